@@ -1,0 +1,238 @@
+"""One cast for every cell: from what a file holds to the type that the room's schema declares.
+
+A column is parsed as a whole; only cells that could not be read are looked at one by one, for the words.
+"""
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+import pandera.polars as pa
+import polars as pl
+
+from pipelines.intake.readers import ROW_NUMBER
+from pipelines.intake.rejects import no_faults
+from pipelines.moments import NotATimeError, read_moment
+from schemas.common import Column, Settings
+
+# Any sum of so large numbers is exact in 64 bits and, divided once, in a double.
+LARGEST_NUMBER = 1_000_000_000
+TRUE, FALSE = ("true", "1", "yes"), ("false", "0", "no")
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is wrong with a cell, and what to do."""
+
+    problem: str
+    remedy: str
+
+
+def cast(frame: pl.DataFrame, columns: list[Column], settings: Settings) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The rows in the schema's types, null where a cell is empty or cannot be read; and the faults of the cells."""
+    typed = [frame[ROW_NUMBER]]
+    found = []
+    for column in columns:
+        if column.name in frame.columns:
+            values, unread = cast_column(frame[column.name], column, settings)
+            if unread is not None:
+                found.append(faults_of(frame[ROW_NUMBER], unread, column, settings))
+        else:
+            values = pl.Series(column.name, [None], dtype=column.dtype).new_from_index(0, frame.height)
+        typed.append(values if column.default is None else values.fill_null(column.default))
+    return pl.DataFrame(typed), pl.concat(found) if found else no_faults()
+
+
+def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.Series, pl.Series | None]:
+    """A column in its type, and the text of the cells that could not be read (null elsewhere) if there are any."""
+    if raw.dtype == column.dtype and raw.dtype.is_temporal():
+        return raw, None
+    parse = PARSERS[type(column.dtype)]
+    if raw.dtype.is_temporal() and isinstance(column.dtype, pl.Datetime):
+        values, text = typed_moments(raw, settings), raw.cast(pl.String)
+    elif raw.dtype.is_integer() and column.dtype == pl.Int64:
+        values, text = within_limits(raw.cast(pl.Int64, strict=False)), raw
+    elif raw.dtype == pl.Boolean and column.dtype == pl.Boolean:
+        return raw, None
+    else:
+        text = clean(as_text(raw))
+        values = parse(text, settings)
+    unread = values.is_null() & text.is_not_null()
+    if not unread.any():
+        return values, None
+    as_written = text.cast(pl.String)
+    return values, as_written.set(~unread, None)
+
+
+def as_text(raw: pl.Series) -> pl.Series:
+    if raw.dtype == pl.Binary or raw.dtype.is_nested():
+        return raw.map_elements(str, return_dtype=pl.String)
+    return raw.cast(pl.String)
+
+
+def clean(text: pl.Series) -> pl.Series:
+    """Trimmed of Unicode white space, in Unicode NFC, null where nothing is left. Source: contract, "Text"."""
+    if text.str.contains(r"^\s|\s$|[^\x00-\x7F]").any():
+        text = text.str.normalize("NFC").str.strip_chars()
+    return text.set(text == "", None) if (text == "").any() else text
+
+
+def read_text(text: pl.Series, _: Settings) -> pl.Series:
+    return text
+
+
+def read_whole_numbers(text: pl.Series, _: Settings) -> pl.Series:
+    """`-12`, also with a typographic minus, also as `-12.0`; not `1e2`, not `1,234`."""
+    values = text.cast(pl.Int64, strict=False)
+    if (values.is_null() & text.is_not_null()).any():
+        plain = text.str.replace("^\u2212", "-").str.extract(r"^([+-]?[0-9]+)(?:\.0*)?$")
+        values = plain.cast(pl.Int64, strict=False)
+    return within_limits(values)
+
+
+def within_limits(numbers: pl.Series) -> pl.Series:
+    too_large = (numbers > LARGEST_NUMBER) | (numbers < -LARGEST_NUMBER)
+    return numbers.set(too_large, None) if too_large.any() else numbers
+
+
+def read_numbers(text: pl.Series, _: Settings) -> pl.Series:
+    plain = text.str.replace("^\u2212", "-").str.extract(r"^([+-]?[0-9]+(?:\.[0-9]+)?)$")
+    values = plain.cast(pl.Float64, strict=False)
+    return values.set(values.abs() > LARGEST_NUMBER, None)
+
+
+def read_booleans(text: pl.Series, _: Settings) -> pl.Series:
+    meanings = dict.fromkeys(TRUE, True) | dict.fromkeys(FALSE, False)
+    return text.str.to_lowercase().replace_strict(meanings, default=None, return_dtype=pl.Boolean)
+
+
+def read_moments(text: pl.Series, settings: Settings) -> pl.Series:
+    """UTC moments. The two usual shapes are read a column at a time, all others one by one."""
+    shape = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}"
+    usual = text.set(~text.str.contains(shape + "Z$"), None)
+    moments = usual.str.to_datetime("%Y-%m-%dT%H:%M:%SZ", time_unit="us", strict=False)
+    rest = text.set(moments.is_not_null(), None)
+    if rest.null_count() == rest.len():
+        return moments
+    if settings.log_timezone:
+        local = rest.set(~rest.str.contains(shape + "$"), None)
+        walls = local.str.to_datetime("%Y-%m-%dT%H:%M:%S", time_unit="us", strict=False)
+        moments = moments.zip_with(moments.is_not_null(), to_utc(walls, settings))
+        rest = text.set(moments.is_not_null(), None)
+    known = {written: read_one_moment(written, settings) for written in rest.drop_nulls().unique()}
+    if not known:
+        return moments
+    others = rest.replace_strict(
+        list(known), pl.Series(list(known.values()), dtype=pl.Datetime("us")), default=None, return_dtype=pl.Datetime("us")
+    )
+    return moments.zip_with(moments.is_not_null(), others)
+
+
+def read_one_moment(written: str, settings: Settings) -> datetime | None:
+    try:
+        return read_moment(written, settings.log_timezone, settings.ambiguous_times).replace(tzinfo=None)
+    except NotATimeError:
+        return None
+
+
+def typed_moments(raw: pl.Series, settings: Settings) -> pl.Series:
+    """Moments of a file with typed columns; null for a day without a time, and for fractions of a microsecond."""
+    if not isinstance(raw.dtype, pl.Datetime):
+        return pl.Series(raw.name, [None], dtype=pl.Datetime("us")).new_from_index(0, raw.len())
+    exact = raw.dt.cast_time_unit("us")
+    if raw.dtype.time_unit == "ns":
+        exact = exact.set(raw.cast(pl.Int64) % 1000 != 0, None)
+    if raw.dtype.time_zone:
+        return exact.dt.convert_time_zone("UTC").dt.replace_time_zone(None)
+    return to_utc(exact, settings)
+
+
+def to_utc(walls: pl.Series, settings: Settings) -> pl.Series:
+    """Wall-clock times of the log's zone in UTC; null where there is no zone, no such time, or two of them."""
+    if settings.log_timezone is None:
+        return walls.set(pl.Series([True]).new_from_index(0, walls.len()), None)
+    which = {"earlier": "earliest", "later": "latest", None: "null"}[settings.ambiguous_times]
+    zoned = walls.to_frame().select(
+        pl.first().dt.replace_time_zone(settings.log_timezone, ambiguous=pl.lit(which), non_existent="null")
+    )
+    return zoned.to_series().dt.convert_time_zone("UTC").dt.replace_time_zone(None)
+
+
+Parser = Callable[[pl.Series, Settings], pl.Series]
+PARSERS: dict[type[pl.DataType], Parser] = {
+    pl.String: read_text,
+    pl.Int64: read_whole_numbers,
+    pl.Float64: read_numbers,
+    pl.Boolean: read_booleans,
+    pl.Datetime: read_moments,
+}
+
+
+def faults_of(row_numbers: pl.Series, unread: pl.Series, column: Column, settings: Settings) -> pl.DataFrame:
+    """The cells of a column that could not be read, in words."""
+    cells = pl.DataFrame({"row_number": row_numbers, "value": unread}).drop_nulls("value")
+    words = {value: explain(value, column.dtype, settings) for value in cells["value"].unique()}
+    found = cells.select(
+        "row_number",
+        pl.lit(column.name).alias("column"),
+        "value",
+        pl.Series("problem", [words[value].problem for value in cells["value"]], dtype=pl.String),
+        pl.Series("remedy", [words[value].remedy for value in cells["value"]], dtype=pl.String),
+    )
+    return pl.concat([no_faults(), found], how="diagonal")
+
+
+def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
+    """Why a cell could not be read, and what to do."""
+    if isinstance(dtype, pl.Datetime):
+        try:
+            read_moment(value, settings.log_timezone, settings.ambiguous_times)
+        except NotATimeError as error:
+            return Words(error.problem, error.remedy)
+        return Words("cannot be read as a time", "write it like 2026-01-31T09:15:00Z")
+    if dtype == pl.Boolean:
+        return Words("is neither true nor false", "write true or false")
+    kind = "whole number" if dtype == pl.Int64 else "number"
+    plain = value.replace("\u2212", "-").removeprefix("-").removeprefix("+")
+    if plain.replace(".", "", 1).isdecimal() and plain.isascii() and plain.split(".")[-1].strip("0") in ("", plain):
+        return Words(f"is too large, more than {LARGEST_NUMBER:,}", "correct it")
+    return Words(f"is not a {kind}", "write it in digits, like -12" if dtype == pl.Int64 else "write it like 1850.5")
+
+
+def schema_faults(typed: pl.DataFrame, model: type[pa.DataFrameModel], unread: pl.DataFrame) -> pl.DataFrame:
+    """What the room's schema says of the rows, without the cells that could not even be read."""
+    schema = model.to_schema()
+    try:
+        schema.validate(typed.drop(ROW_NUMBER), lazy=True)
+    except pa.errors.SchemaErrors as errors:
+        cases = errors.failure_cases
+        if cases["index"].null_count():
+            raise  # not about a row: the cast above promises the types, so this is ours to mend
+    else:
+        return no_faults()
+    rows = []
+    for case in cases.iter_rows(named=True):
+        words = explain_check(schema.columns[case["column"]], case)
+        value = None if case["check"] == "not_nullable" else case["failure_case"]
+        rows.append((typed[ROW_NUMBER][case["index"]], case["column"], value, words.problem, words.remedy))
+    found = pl.DataFrame(
+        rows, schema=["row_number", "column", "value", "problem", "remedy"], orient="row"
+    ).cast({"row_number": pl.Int64, "value": pl.String})
+    found = found.join(unread, on=["row_number", "column"], how="anti", maintain_order="left")
+    return pl.concat([no_faults(), found], how="diagonal")
+
+
+def explain_check(column: pa.Column, case: dict[str, str]) -> Words:
+    """A failed check of the schema in words."""
+    if case["check"] == "not_nullable":
+        return Words("is empty", "fill it in")
+    check = column.checks[int(case["check_number"])]
+    if check.name == "greater_than_or_equal_to":
+        least = check.statistics["min_value"]
+        return Words(f"is less than {least}", f"it must be {least} or more")
+    if check.name == "isin":
+        known = [str(value) for value in check.statistics["allowed_values"]]
+        nearest = difflib.get_close_matches(case["failure_case"], known, n=1, cutoff=0)[0]
+        return Words(f"is none of {', '.join(known)}", f'did you mean "{nearest}"?')
+    return Words(check.error or f"breaks the rule {check.name}", "correct it")

@@ -1,0 +1,66 @@
+"""Rejected rows: one shape for them all, from the cell to rejects.csv."""
+
+from pathlib import Path
+
+import polars as pl
+
+# A fault without a row is a file's (then it may have a line) or a missing row's (then it names the unit, the
+# game or table, that is not complete).
+FAULT = {
+    "table": pl.String,
+    "file_number": pl.Int64,
+    "row_number": pl.Int64,
+    "line": pl.Int64,
+    "column": pl.String,
+    "value": pl.String,
+    "problem": pl.String,
+    "remedy": pl.String,
+    "unit": pl.String,
+}
+REJECT = {
+    "file": pl.String,
+    "line": pl.Int64,
+    "column": pl.String,
+    "value": pl.String,
+    "problem": pl.String,
+    "remedy": pl.String,
+}
+
+
+def no_faults() -> pl.DataFrame:
+    return pl.DataFrame(schema=FAULT)
+
+
+def faults(rows: list[dict[str, object]]) -> pl.DataFrame:
+    """Faults from dicts; what a dict leaves out is empty."""
+    return pl.DataFrame([{name: row.get(name) for name in FAULT} for row in rows], schema=FAULT)
+
+
+def write_rejects(rejects: pl.DataFrame, file: Path) -> None:
+    """rejects.csv, one line a row and problem. Source: contract, "Bad rows"."""
+    rejects.select(list(REJECT)).write_csv(file)
+
+
+def as_words(rejects: pl.DataFrame, limit: int | None = None) -> list[str]:
+    """The rejects as lines for a person, file by file; past `limit` rows only their number."""
+    lines: list[str] = []
+    shown = rejects if limit is None else rejects.head(limit)
+    for file, rows in shown.group_by("file", maintain_order=True):
+        lines.append(f"  {file[0] or 'the folder'}")
+        lines += [f"    {sentence(row)}" for row in rows.iter_rows(named=True)]
+    if rejects.height > shown.height:
+        lines.append(f"  … and {rejects.height - shown.height} more, in rejects.csv")
+    return lines
+
+
+def sentence(row: dict[str, object]) -> str:
+    """`line 17, game_points: "25x0" is not a whole number; correct it`."""
+    place = ", ".join(str(part) for part in (f"line {row['line']}" if row["line"] else None, row["column"]) if part)
+    value = f'"{shorten(str(row["value"]))}" ' if row["value"] is not None else ""
+    return f"{place}{': ' if place else ''}{value}{row['problem']}; {row['remedy']}"
+
+
+def shorten(value: str, most: int = 60) -> str:
+    """A value on one line of a terminal: control characters escaped, long ones cut."""
+    plain = "".join(character if character.isprintable() else repr(character)[1:-1] for character in value)
+    return plain if len(plain) <= most else plain[: most - 1] + "…"

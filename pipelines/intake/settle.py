@@ -1,0 +1,102 @@
+"""Which rows are in at the end: rejected rows leave, and with them the games that they belong to."""
+
+import hashlib
+
+import polars as pl
+
+from pipelines.intake.load import FileAccount, Intake
+from pipelines.intake.readers import Reader
+from pipelines.intake.rejects import REJECT
+from pipelines.intake.repeats import remove
+from pipelines.rooms.shape import Room
+from pipelines.warehouse import SQL, Warehouse, read_sql
+
+
+def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake]) -> None:
+    """What must hold between rows (`sql/<room>/checks`), over the whole log of every competition."""
+    for file in sorted((SQL / room.FORMAT / "checks").glob("*.sql")):
+        found = warehouse.query(read_sql(f"{room.FORMAT}/checks", file.stem))
+        for intake in intakes:
+            intake.add(found.filter(pl.col("competition") == intake.slug))
+
+
+def settle(warehouse: Warehouse, intake: Intake) -> None:
+    """Takes the rejected rows and those that fall with them out of the tables, and closes the accounts."""
+    room = intake.competition.room
+    if intake.faults.is_empty():
+        return
+    units = set(intake.faults["unit"].drop_nulls())
+    for table in room.INPUTS:
+        rejected = rows_of(intake.faults, table)
+        units |= rejected_units(warehouse, room, table, intake.slug, rejected)
+        remove(warehouse, f"{room.FORMAT}.{table}", rejected, intake.slug)
+        count(intake, rejected)
+    for table, key in room.UNITS.items():
+        name = f"{room.FORMAT}.{table}"
+        warehouse.create("intake.units", pl.DataFrame({"unit": sorted(units)}, schema={"unit": pl.String}))
+        fallen = warehouse.query(
+            f"select file_number, row_number from {name} where competition = ? and {unit_of(key)} in (from intake.units)",
+            [intake.slug],
+        )
+        remove(warehouse, name, fallen, intake.slug)
+        count(intake, fallen)
+        warehouse.execute("drop table intake.units")
+
+
+def rows_of(faults: pl.DataFrame, table: str) -> pl.DataFrame:
+    """Where a table's rejected rows came from, each once."""
+    rows = faults.filter(pl.col("table") == table).drop_nulls("row_number")
+    return rows.select("file_number", "row_number").unique(maintain_order=True)
+
+
+def rejected_units(warehouse: Warehouse, room: Room, table: str, slug: str, rejected: pl.DataFrame) -> set[str]:
+    """The games (or tables of a deal) to which a table's rejected rows belong, where that can be read."""
+    if table not in room.UNITS or rejected.is_empty():
+        return set()
+    unit = unit_of(room.UNITS[table])
+    warehouse.create("intake.rejected", rejected)
+    found = set()
+    for name in (table, f"rejected_{table}"):
+        found |= set(
+            warehouse.query(
+                f"select distinct {unit} as unit from {room.FORMAT}.{name} "
+                f"where competition = ? and (file_number, row_number) in (from intake.rejected)",
+                [slug],
+            )["unit"].drop_nulls()
+        )
+    warehouse.execute("drop table intake.rejected")
+    return found
+
+
+def unit_of(key: tuple[str, ...]) -> str:
+    """The unit a row belongs to, as text; null where a part of it could not be read."""
+    return " || '/' || ".join(f'"{column}"::varchar' for column in key)
+
+
+def count(intake: Intake, rejected: pl.DataFrame) -> None:
+    for file_number, rows in rejected["file_number"].value_counts().iter_rows():
+        intake.files[file_number].rejected += rows
+
+
+def rejects_of(intake: Intake) -> pl.DataFrame:
+    """The rejects of a competition as rejects.csv has them: by file, line and column."""
+    found = []
+    for (file_number,), rows in intake.faults.group_by("file_number"):
+        account = next((account for account in intake.files if account.file.number == file_number), None)
+        numbers = set(rows["row_number"].drop_nulls())
+        lines = Reader(account.file.path).lines(numbers) if account and numbers else {}
+        found.append(
+            rows.with_columns(
+                pl.lit(account.file.name if account else None, dtype=pl.String).alias("file"),
+                pl.coalesce(
+                    "line", pl.col("row_number").replace_strict(lines, default=None, return_dtype=pl.Int64)
+                ).alias("line"),
+            ).select(list(REJECT))
+        )
+    rejects = pl.concat(found) if found else pl.DataFrame(schema=REJECT)
+    return rejects.unique().sort("file", "line", "column", "value", "problem")
+
+
+def digest(account: FileAccount) -> str:
+    with account.file.path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

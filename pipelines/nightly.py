@@ -1,0 +1,220 @@
+"""The nightly run: from folders to published tables, or to words about what is wrong."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import polars as pl
+
+from pipelines.competitions import SETTINGS_FILE, Competition, slug_of
+from pipelines.intake.load import Intake, MissingTableError, load
+from pipelines.intake.rejects import write_rejects
+from pipelines.intake.settle import check_rows, rejects_of, settle
+from pipelines.moments import without_zone
+from pipelines.publishing.database import merge
+from pipelines.publishing.files import write_tables
+from pipelines.publishing.page import write_page
+from pipelines.publishing.report import write_report
+from pipelines.publishing.swap import DATABASE, Publication
+from pipelines.rooms.shape import Room
+from pipelines.settings import SettingsError, read_settings
+from pipelines.warehouse import SQL, Warehouse, read_sql
+
+Progress = Callable[[str], None]
+
+
+@dataclass
+class Outcome:
+    """A competition on its way through a run, and what became of it."""
+
+    slug: str
+    competition: Competition | None = None
+    intake: Intake | None = None
+    rejects: pl.DataFrame | None = None
+    as_of: datetime | None = None
+    state: str = ""
+    errors: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def is_good(self) -> bool:
+        return not self.errors
+
+
+def check(folders: list[Path], progress: Progress) -> list[Outcome]:
+    """The checks of a run, with nothing written."""
+    with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / DATABASE) as warehouse:
+        outcomes = [open_competition(folder) for folder in folders]
+        take_in(warehouse, outcomes, None, accept_rejects=False, progress=progress)
+        return outcomes
+
+
+def run(
+    folders: list[Path], out: Path, as_of: datetime | None, *, accept_rejects: bool, progress: Progress
+) -> list[Outcome]:
+    """Publishes every competition that can be; the others keep their last good results.
+
+    Raises BusyError and NotOursError, with nothing changed.
+    """
+    outcomes = [open_competition(folder) for folder in folders]
+    with Publication(out) as publication:
+        built = publication.run / "built.duckdb"
+        with Warehouse(built) as warehouse:
+            take_in(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
+            rooms = rooms_of(outcomes)
+            for room in rooms:
+                progress(f"{room.FORMAT}: working out")
+                work_out(warehouse, room, [outcome for outcome in good(outcomes) if is_of(outcome, room)])
+            for outcome in good(outcomes):
+                progress(f"{outcome.slug}: publishing")
+                write_results(warehouse, publication.run / outcome.slug, outcome)
+            for room in rooms:
+                warehouse.tidy(room)
+        keep_the_others(publication, built, outcomes, rooms)
+        publication.finish()
+    return outcomes
+
+
+def good(outcomes: list[Outcome]) -> list[Outcome]:
+    return [outcome for outcome in outcomes if outcome.is_good]
+
+
+def rooms_of(outcomes: list[Outcome]) -> list[Room]:
+    """The rooms of the competitions that are still good, each once."""
+    rooms = {o.competition.room.FORMAT: o.competition.room for o in good(outcomes) if o.competition}
+    return list(rooms.values())
+
+
+def is_of(outcome: Outcome, room: Room) -> bool:
+    return outcome.competition is not None and outcome.competition.room.FORMAT == room.FORMAT
+
+
+def open_competition(folder: Path) -> Outcome:
+    """A competition with its settings read, or with what is wrong with them."""
+    slug = slug_of(folder)
+    try:
+        room, settings = read_settings(folder / SETTINGS_FILE)
+    except SettingsError as error:
+        return Outcome(slug, errors=[f"{folder / SETTINGS_FILE}: {fault}" for fault in error.faults])
+    return Outcome(slug, Competition(slug, folder, room, settings))
+
+
+def take_in(
+    warehouse: Warehouse, outcomes: list[Outcome], as_of: datetime | None, *, accept_rejects: bool, progress: Progress
+) -> None:
+    """Every competition's rows into the warehouse, checked; what may not be published is taken out again."""
+    for outcome in good(outcomes):
+        load_one(warehouse, outcome, as_of, progress)
+    for room in rooms_of(outcomes):
+        mine = [outcome for outcome in good(outcomes) if is_of(outcome, room)]
+        progress(f"{room.FORMAT}: checking")
+        check_rows(warehouse, room, [outcome.intake for outcome in mine if outcome.intake])
+        for outcome in mine:
+            judge(warehouse, outcome, as_of, accept_rejects=accept_rejects)
+
+
+def load_one(warehouse: Warehouse, outcome: Outcome, as_of: datetime | None, progress: Progress) -> None:
+    """A competition's rules and rows into the room's tables."""
+    competition = outcome.competition
+    assert competition is not None
+    room, settings = competition.room, competition.settings
+    outcome.as_of = as_of or settings.as_of
+    warehouse.create_tables(room)
+    for table, rows in room.rules(settings, without_zone(outcome.as_of)).items():
+        warehouse.append_rows(f"{room.FORMAT}.{table}", room.RULES[table], outcome.slug, rows)
+    try:
+        outcome.intake = load(warehouse, competition, lambda file: progress(f"{outcome.slug}: {file}"))
+    except MissingTableError as error:
+        outcome.errors.append(str(error))
+        warehouse.forget(room, outcome.slug)
+        return
+    outcome.warnings += outcome.intake.warnings
+
+
+def judge(warehouse: Warehouse, outcome: Outcome, as_of: datetime | None, *, accept_rejects: bool) -> None:
+    """Takes rejected rows out and sets `as_of`; with rejects and no leave to go on without them, the competition leaves."""
+    intake, competition = outcome.intake, outcome.competition
+    assert intake is not None
+    assert competition is not None
+    room = competition.room
+    settle(warehouse, intake)
+    if not intake.faults.is_empty():
+        outcome.rejects = rejects_of(intake)
+        if not accept_rejects:
+            outcome.errors.append("the log has rejects")
+            warehouse.forget(room, outcome.slug)
+            return
+    outcome.as_of = outcome.as_of or latest_moment(warehouse, competition)
+    warehouse.execute(
+        f"update {room.FORMAT}.rules set as_of = ? where competition = ?", [without_zone(outcome.as_of), outcome.slug]
+    )
+
+
+def latest_moment(warehouse: Warehouse, competition: Competition) -> datetime | None:
+    """The latest start, end, opening or move in an accepted row. Source: contract, `as_of`."""
+    moments = [
+        warehouse.query(
+            f'select max("{column}") as latest from {competition.room.FORMAT}.{table} where competition = ?',
+            [competition.slug],
+        )["latest"].item()
+        for table, columns in competition.room.MOMENTS.items()
+        for column in columns
+    ]
+    return max((moment for moment in moments if moment is not None), default=None)
+
+
+def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
+    """The room's results, its warnings, and its claims: where one does not hold, the competition is not published."""
+    room.build(warehouse)
+    states = dict(warehouse.query(f"select competition, state from {room.FORMAT}.states").iter_rows())
+    for outcome in outcomes:
+        outcome.state = states[outcome.slug]
+    for file in sorted((SQL / room.FORMAT / "warnings").glob("*.sql")):
+        found = warehouse.query(read_sql(f"{room.FORMAT}/warnings", file.stem))
+        for outcome in outcomes:
+            outcome.warnings += found.filter(pl.col("competition") == outcome.slug)["warning"].to_list()
+    for file in sorted((SQL / room.FORMAT / "claims").glob("*.sql")):
+        broken = warehouse.query(read_sql(f"{room.FORMAT}/claims", file.stem))
+        for outcome in outcomes:
+            rows = broken.filter(pl.col("competition") == outcome.slug)
+            if rows.height:
+                claim = file.stem.replace("_", " ")
+                outcome.errors.append(
+                    f"a claim about the results does not hold: {claim} ({rows.height} times, first {rows.row(0)}); "
+                    "this is a fault of scorehouse, please report it"
+                )
+                warehouse.forget_all(room, outcome.slug)
+
+
+def write_results(warehouse: Warehouse, folder: Path, outcome: Outcome) -> None:
+    """A competition's files, into a folder of the run that is not yet the current one."""
+    intake = outcome.intake
+    assert intake is not None
+    write_tables(warehouse, intake.competition.room, outcome.slug, folder)
+    write_page(warehouse, folder, intake, outcome.as_of, outcome.state, outcome.warnings)
+    write_report(folder / "run.json", intake, outcome.as_of, outcome.state, outcome.warnings)
+    if outcome.rejects is not None:
+        write_rejects(outcome.rejects, folder / "rejects.csv")
+
+
+def keep_the_others(publication: Publication, built: Path, outcomes: list[Outcome], rooms: list[Room]) -> None:
+    """What this run does not replace stays: other competitions, and the last good results of those that failed.
+
+    Of a failed competition only rejects.csv is renewed.
+    """
+    replaced = [outcome.slug for outcome in good(outcomes)]
+    for outcome in outcomes:
+        if not outcome.is_good and outcome.rejects is not None:
+            (publication.run / outcome.slug).mkdir()
+            write_rejects(outcome.rejects, publication.run / outcome.slug / "rejects.csv")
+    for slug in publication.slugs_of_previous():
+        if slug not in replaced:
+            publication.keep(slug)
+    if replaced:
+        formats = [room.FORMAT for room in rooms]
+        merge(built, publication.previous_file(DATABASE), publication.run / DATABASE, replaced, formats)
+    else:
+        built.unlink()
+        publication.keep(DATABASE)

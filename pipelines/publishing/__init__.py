@@ -1,0 +1,1 @@
+"""From finished tables to the reports' folder: built beside, swapped in whole."""

@@ -1,0 +1,82 @@
+"""index.html: the page for people."""
+
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import polars as pl
+
+from pipelines.intake.load import Intake
+from pipelines.publishing.report import moment
+from pipelines.warehouse import Warehouse
+from schemas.common import columns, description
+
+# A page is for reading; whoever wants every row takes the CSV.
+ROWS_SHOWN = 200
+
+
+@cache
+def template() -> jinja2.Template:
+    loader = jinja2.FileSystemLoader(Path(__file__).parent)
+    environment = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
+    environment.filters["cell"] = as_shown
+    return environment.get_template("page.html.jinja")
+
+
+def as_shown(value: Any) -> str:
+    """A value as people read it: nothing for none, doubles to three decimals."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.3f}".rstrip("0").rstrip(".")
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d %H:%M}"
+    return str(value)
+
+
+def write_page(
+    warehouse: Warehouse, folder: Path, intake: Intake, as_of: datetime | None, state: str, warnings: list[str]
+) -> None:
+    """The competition's tables, the standings first, each up to a readable length."""
+    room = intake.competition.room
+    tables = []
+    for name, model in room.OUTPUTS.items():
+        rows = warehouse.query(
+            f"select * exclude (competition) from {room.FORMAT}.{name} where competition = ? limit {ROWS_SHOWN}",
+            [intake.slug],
+        )
+        total = warehouse.query(
+            f"select count(*) as total from {room.FORMAT}.{name} where competition = ?", [intake.slug]
+        )["total"].item()
+        tables.append(
+            {
+                "name": name,
+                "title": name.replace("_", " ").capitalize(),
+                "description": description(model),
+                "columns": [
+                    {
+                        "title": column.name.replace("_", " "),
+                        "description": column.description,
+                        "is_number": column.dtype.is_numeric(),
+                    }
+                    for column in columns(model)
+                ],
+                "rows": rows.rows(),
+                "total": total,
+            }
+        )
+    html = template().render(
+        competition=intake.competition,
+        state=state,
+        as_of=moment(as_of),
+        tables=tables,
+        warnings=warnings,
+        rejected=intake.total("rejected") if not intake.faults.is_empty() else 0,
+        accepted=intake.total("accepted"),
+        folded=intake.total("folded"),
+    )
+    (folder / "index.html").write_text(html, encoding="utf-8")

@@ -1,0 +1,50 @@
+"""run.json: what went in, by which rules and with which versions, for whoever wants to repeat a run."""
+
+import json
+import platform
+from datetime import datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from pipelines import __version__
+from pipelines.intake.load import Intake
+from pipelines.intake.settle import digest
+
+LIBRARIES = ("duckdb", "numpy", "pandera", "polars", "pyarrow")
+
+
+def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str, warnings: list[str]) -> None:
+    """Source: contract, "What comes out"."""
+    competition = intake.competition
+    report: dict[str, Any] = {
+        "competition": intake.slug,
+        "name": competition.settings.name,
+        "format": competition.room.FORMAT,
+        "state": state,
+        "as_of": moment(as_of),
+        "files": [
+            {
+                "file": account.file.name,
+                "table": account.file.table,
+                "sha256": digest(account),
+                "rows": account.rows,
+                "accepted": account.accepted,
+                "folded": account.folded,
+                "rejected": account.rejected,
+            }
+            for account in intake.files
+        ],
+        "rows": {what: intake.total(what) for what in ("rows", "accepted", "folded", "rejected")},
+        "published_without_rejected_rows": not intake.faults.is_empty(),
+        "warnings": warnings,
+        "rules": competition.settings.model_dump(mode="json"),
+        "versions": {"scorehouse": __version__, "python": platform.python_version()}
+        | {library: version(library) for library in LIBRARIES},
+    }
+    file.write_text(json.dumps(report, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+
+
+def moment(time: datetime | None) -> str | None:
+    """A UTC moment as the CSV files show it."""
+    return None if time is None else time.replace(tzinfo=None).isoformat() + "Z"

@@ -1,0 +1,41 @@
+"""The shape that all rooms have: a module with these names."""
+
+from datetime import datetime
+from typing import Any, Protocol
+
+import pandera.polars as pa
+
+from pipelines.warehouse import Warehouse
+from schemas.common import Settings
+
+Model = type[pa.DataFrameModel]
+
+
+class Room(Protocol):
+    """A room is a module: declarations, and the few functions that are its own."""
+
+    FORMAT: str
+    """The format's name in competition.toml, the DuckDB schema, and the folder below sql/."""
+    Settings: type[Settings]
+    INPUTS: dict[str, Model]
+    """The log tables."""
+    REQUIRED: tuple[str, ...]
+    """Those of them without which there is nothing to do."""
+    UNITS: dict[str, tuple[str, ...]]
+    """Which columns name the game (or the table of a deal) that a row belongs to, and with which it falls."""
+    MOMENTS: dict[str, tuple[str, ...]]
+    """The columns whose latest moment is `as_of` where nobody sets one."""
+    RULES: dict[str, Model]
+    """The tables of rules that SQL joins, from the settings."""
+    OUTPUTS: dict[str, Model]
+    """The tables of the rule page, in its order."""
+    KERNEL_TABLES: dict[str, Model]
+    """Tables that a kernel makes and SQL reads."""
+    MODELS: tuple[str, ...]
+    """The room's SQL files in the order in which they are built; `states` is among them."""
+
+    def rules(self, settings: Any, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
+        """The rows of the tables of rules."""
+
+    def build(self, warehouse: Warehouse) -> None:
+        """Every model and kernel table of the room, in order, for all competitions at once."""

@@ -1,0 +1,69 @@
+"""competition.toml, read into the room's typed settings; everything wrong with it is said at once."""
+
+import difflib
+import tomllib
+from pathlib import Path
+from typing import Any, get_args
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from pipelines.moments import NotATimeError, as_utc
+from pipelines.rooms import ROOMS
+from pipelines.rooms.shape import Room
+from schemas import common
+
+
+class SettingsError(Exception):
+    """What is wrong with a competition.toml, a line a fault."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+def read_settings(file: Path) -> tuple[Room, common.Settings]:
+    """The room of a competition and its settings; raises SettingsError with every fault of the file."""
+    try:
+        raw = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError([f"not TOML: {error}"]) from error
+    except (UnicodeDecodeError, OSError) as error:
+        raise SettingsError([f"cannot be read: {error}"]) from error
+    room = ROOMS.get(raw["format"]) if isinstance(raw.get("format"), str) else None
+    if room is None:
+        raise SettingsError([f'format: {raw.get("format", "missing")!r} is none of {", ".join(ROOMS)}'])
+    try:
+        settings: common.Settings = room.Settings.model_validate(raw)
+        if settings.as_of is not None:
+            moment = as_utc(settings.as_of, settings.log_timezone, settings.ambiguous_times)
+            settings = settings.model_copy(update={"as_of": moment})
+    except ValidationError as error:
+        raise SettingsError([explain(fault, room.Settings) for fault in error.errors()]) from error
+    except NotATimeError as error:
+        raise SettingsError([f"as_of: {error.problem}; {error.remedy}"]) from error
+    return room, settings
+
+
+def explain(fault: ErrorDetails, model: type[BaseModel]) -> str:
+    """One fault in words: the key, what is wrong, and the nearest key that exists."""
+    place = "".join(f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in fault["loc"]).lstrip(".")
+    if fault["type"] == "extra_forbidden":
+        known = keys_beside(fault["loc"], model)
+        nearest = difflib.get_close_matches(str(fault["loc"][-1]), known, n=1, cutoff=0) or known[:1]
+        return f'{place}: no such key; the nearest is "{nearest[0]}"'
+    if fault["type"] == "missing":
+        return f"{place}: missing; it is required"
+    words = fault["msg"].removeprefix("Value error, ")
+    shown = "" if fault["type"] == "value_error" else f", not {fault['input']!r}"
+    return f"{place}: {words}{shown}" if place else words
+
+
+def keys_beside(place: tuple[int | str, ...], model: Any) -> list[str]:
+    """The keys that exist where an unknown one was found."""
+    for part in place[:-1]:
+        if isinstance(part, str):
+            model = model.model_fields[part].annotation
+        while not (isinstance(model, type) and issubclass(model, BaseModel)):
+            model = next(inner for inner in get_args(model) if inner is not type(None))
+    return list(model.model_fields)

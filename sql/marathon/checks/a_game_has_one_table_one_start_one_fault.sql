@@ -1,0 +1,47 @@
+-- The seats of a game agree on its table, its start and its server fault.
+-- Grain: one row per row of a game whose rows do not agree, and column in which they differ.
+-- Rule: marathon, "Input".
+with seats as (
+    select competition, game_id, table_name, started_at, server_fault, file_number, row_number
+    from marathon.games
+    union all
+    select competition, game_id, table_name, started_at, server_fault, file_number, row_number
+    from marathon.rejected_games
+    where game_id is not null
+),
+
+games as (
+    select
+        competition,
+        game_id,
+        min(table_name) <> max(table_name) as tables_differ,
+        min(started_at) <> max(started_at) as starts_differ,
+        min(server_fault) <> max(server_fault) as faults_differ
+    from seats
+    group by competition, game_id
+    having tables_differ or starts_differ or faults_differ
+)
+
+select
+    seats.competition,
+    'games' as "table",
+    seats.file_number,
+    seats.row_number,
+    null::bigint as line,
+    differences.differs as "column",
+    case differences.differs
+        when 'table_name' then seats.table_name
+        when 'started_at' then replace(seats.started_at::varchar, ' ', 'T') || 'Z'
+        else seats.server_fault::varchar
+    end as value,
+    'differs between the seats of game ' || seats.game_id as problem,
+    'make the seats of the game agree' as remedy,
+    seats.game_id as unit
+from seats
+join games using (competition, game_id)
+cross join (values ('table_name'), ('started_at'), ('server_fault')) as differences (differs)
+where case differences.differs
+    when 'table_name' then tables_differ
+    when 'started_at' then starts_differ
+    else faults_differ
+end

@@ -1,0 +1,17 @@
+-- Which of a player's stages are in the total: the best ones; the others are left out.
+-- Grain: one row per competition, player and stage.
+-- Rule: marathon, "The whole marathon" [8.4.2, 8.4.3]; lowest norm-rating, then score, then games, then the earliest.
+select
+    competition,
+    player,
+    stage,
+    norm_rating,
+    standings.games,
+    scores.score_numerator,
+    scores.score_denominator,
+    row_number() over (
+        partition by competition, player order by norm_rating desc, score desc, standings.games desc, stage desc
+    ) <= rules.best_stages as is_selected
+from marathon.stage_standings as standings
+join marathon.stage_scores as scores using (competition, stage, player)
+join marathon.rules using (competition)

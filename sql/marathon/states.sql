@@ -1,0 +1,9 @@
+-- Whether the results are final: as_of is past the last day of the event.
+-- Grain: one row per competition.
+-- Rule: marathon, "The whole marathon", state.
+select
+    competition,
+    case when rules.as_of >= max(event_bands.ends_at) then 'final' else 'provisional' end as state
+from marathon.rules
+join marathon.event_bands using (competition)
+group by competition, rules.as_of

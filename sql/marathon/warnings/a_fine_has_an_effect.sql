@@ -1,0 +1,15 @@
+-- A fine in a stage lowers something: the player has a counted game there.
+-- Grain: one row per ruling without effect.
+-- Rule: marathon, "Table points", fine_game_points.
+select
+    rulings.competition,
+    'ruling ' || rulings.ruling_id || ': ' || rulings.player || ' has no counted game in stage ' || rulings.stage
+    || ', so the fine has no effect' as warning
+from marathon.rulings
+left join marathon.stage_scores as scores
+    on scores.competition = rulings.competition
+    and scores.stage = rulings.stage
+    and scores.player = rulings.player
+where rulings.kind in ('fine_game_points', 'fine_table_points')
+    and scores.player is null
+order by rulings.competition, rulings.ruling_id

@@ -1,0 +1,32 @@
+"""The marathon against its slow twin, on random logs, and against the right tables of real ones."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from competition_folder import CompetitionFolder
+from random_logs import marathon as random_marathon
+from shared_data import competitions_with_expected_tables
+from twin_comparison import assert_expected_tables, assert_same_as_twin
+from twins import marathon as twin
+
+
+@pytest.mark.parametrize("name", competitions_with_expected_tables("marathon"))
+def test_the_right_tables_of_shared_logs(name: str, tmp_path: Path) -> None:
+    assert_expected_tables(name, tmp_path)
+
+
+@given(seed=st.integers(0, 2**32), size=st.integers(0, 40))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_random_logs_give_the_tables_of_the_twin(seed: int, size: int, tmp_path_factory: pytest.TempPathFactory) -> None:
+    given_settings, tables = random_marathon.competition(random.Random(seed), size)
+    assert_same_as_twin(twin, given_settings, tables, tmp_path_factory.mktemp("marathon"))
+
+
+def test_ten_thousand_random_games_give_the_tables_of_the_twin(tmp_path: Path) -> None:
+    for seed in range(40):
+        given_settings, tables = random_marathon.competition(random.Random(seed), 250)
+        assert_same_as_twin(twin, given_settings, tables, tmp_path / str(seed))

@@ -1,0 +1,52 @@
+"""Where the shared real logs are, and how a table is compared with the right one beside them."""
+
+import csv
+import os
+from pathlib import Path
+
+import pytest
+
+ANYTHING = "?"
+
+
+def shared_folder() -> Path:
+    """`$SCOREHOUSE_SHARED`, else `../shared`; the test is skipped where neither is there."""
+    named = os.environ.get("SCOREHOUSE_SHARED")
+    folder = Path(named) if named else Path(__file__).parent.parent.parent / "shared"
+    if not folder.is_dir():
+        pytest.skip("no shared data: SCOREHOUSE_SHARED is not set and ../shared is not there")
+    return folder
+
+
+def competitions_with_expected_tables(format: str) -> list[str]:
+    """The folders below shared/data of a format that have `expected/` beside their log; none without the data."""
+    named = os.environ.get("SCOREHOUSE_SHARED")
+    data = (Path(named) if named else Path(__file__).parent.parent.parent / "shared") / "data"
+    folders = [*data.glob(f"{format}-*"), *data.glob(f"edge/{format}-*")]
+    found = sorted(str(folder.relative_to(data)) for folder in folders if (folder / "expected").is_dir())
+    return found or ["no shared data"]
+
+
+def read_csv(file: Path) -> list[list[str]]:
+    with file.open(encoding="utf-8", newline="") as text:
+        return list(csv.reader(text))
+
+
+def equal_cells(published: str, expected: str) -> bool:
+    """Equal as text or as the same double; `?` stands for anything."""
+    if ANYTHING in (published, expected) or published == expected:
+        return True
+    try:
+        return float(published) == float(expected)
+    except ValueError:
+        return False
+
+
+def differences(published: Path, expected: Path) -> list[str]:
+    """Where two CSV files say different things; nothing where they agree in every row."""
+    ours, theirs = read_csv(published), read_csv(expected)
+    found = [f"{published.name}: {len(ours)} lines, not {len(theirs)}"] if len(ours) != len(theirs) else []
+    for line, (our, their) in enumerate(zip(ours, theirs, strict=False), start=1):
+        if len(our) != len(their) or not all(map(equal_cells, our, their)):
+            found.append(f"{published.name}, line {line}: {our}, not {their}")
+    return found
