@@ -13,7 +13,7 @@ from pipelines.intake.load import Intake, MissingTableError, load
 from pipelines.intake.rejects import write_rejects
 from pipelines.intake.settle import check_rows, rejects_of, settle
 from pipelines.moments import without_zone
-from pipelines.publishing.database import merge
+from pipelines.publishing.database import write_database
 from pipelines.publishing.files import write_tables
 from pipelines.publishing.page import write_page
 from pipelines.publishing.report import write_report
@@ -70,8 +70,7 @@ def run(
             for outcome in good(outcomes):
                 progress(f"{outcome.slug}: publishing")
                 write_results(warehouse, publication.run / outcome.slug, outcome)
-            for room in rooms:
-                warehouse.tidy(room)
+            warehouse.forget_provenance()
         keep_the_others(publication, built, outcomes, rooms)
         publication.finish()
     return outcomes
@@ -110,9 +109,12 @@ def take_in(
     for room in rooms_of(outcomes):
         mine = [outcome for outcome in good(outcomes) if is_of(outcome, room)]
         progress(f"{room.FORMAT}: checking")
+        room.read_log(warehouse)
         check_rows(warehouse, room, [outcome.intake for outcome in mine if outcome.intake])
         for outcome in mine:
             judge(warehouse, outcome, as_of, accept_rejects=accept_rejects)
+        if any(outcome.rejects is not None for outcome in mine):
+            room.read_log(warehouse)
 
 
 def load_one(warehouse: Warehouse, outcome: Outcome, as_of: datetime | None, progress: Progress) -> None:
@@ -185,7 +187,7 @@ def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
                     f"a claim about the results does not hold: {claim} ({rows.height} times, first {rows.row(0)}); "
                     "this is a fault of scorehouse, please report it"
                 )
-                warehouse.forget_all(room, outcome.slug)
+                warehouse.forget(room, outcome.slug)
 
 
 def write_results(warehouse: Warehouse, folder: Path, outcome: Outcome) -> None:
@@ -213,8 +215,7 @@ def keep_the_others(publication: Publication, built: Path, outcomes: list[Outcom
         if slug not in replaced:
             publication.keep(slug)
     if replaced:
-        formats = [room.FORMAT for room in rooms]
-        merge(built, publication.previous_file(DATABASE), publication.run / DATABASE, replaced, formats)
+        write_database(built, publication.previous_file(DATABASE), publication.run / DATABASE, replaced, rooms)
     else:
         built.unlink()
         publication.keep(DATABASE)

@@ -1,8 +1,12 @@
-"""The DuckDB file: tables from the rooms' schemas, models from the rooms' SQL."""
+"""Where a run works: tables from the rooms' schemas, models from the rooms' SQL.
+
+What stays (logs, rules, results) is built in the database file, catalog `house`; what lies in between in memory, which
+costs half of writing it. SQL names `<format>.<table>` and finds it in either. Every table has `competition` first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -10,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import polars as pl
 
-from schemas.common import Column, columns, description
+from schemas.common import columns
 
 if TYPE_CHECKING:
     from pipelines.rooms.shape import Model, Room
 
 SQL = Path(__file__).parent.parent / "sql"
-# Sorts of more than this go to disk beside the database.
-MEMORY_LIMIT = "2GB"
+# What does not fit goes to disk, beside the database.
+MEMORY_LIMIT = "2500MB"
 # Where a row came from; kept until the rows are accepted.
 PROVENANCE = ("file_number", "row_number")
 TYPES = {
@@ -28,6 +32,7 @@ TYPES = {
     pl.Datetime: "timestamp",
     pl.Date: "date",
 }
+HOUSE, MEMORY = "house", "memory"
 
 
 class ArrowStream:
@@ -41,11 +46,17 @@ class ArrowStream:
 
 
 class Warehouse:
-    """A connection to the file that a run builds. Tables are `<format>.<table>`, `competition` first."""
+    """A connection to the file that a run builds, and to the tables in between."""
 
-    def __init__(self, file: Path | str, *, read_only: bool = False) -> None:
-        self.connection = duckdb.connect(str(file), read_only=read_only, config={"memory_limit": MEMORY_LIMIT})
-        self.connection.execute("set TimeZone = 'UTC'")
+    def __init__(self, file: Path) -> None:
+        config = {"memory_limit": MEMORY_LIMIT, "temp_directory": str(file.parent / "spill")}
+        self.connection = duckdb.connect(":memory:", config=config)
+        self.execute("set TimeZone = 'UTC'")
+        # Trying dictionaries on text costs a third of writing it, and FSST makes it as small.
+        self.execute("set disabled_compression_methods = 'dictionary'")
+        self.execute(f"attach {quoted(str(file))} as {HOUSE}")
+        self.formats: list[str] = []
+        self.stays: set[str] = set()
 
     def __enter__(self) -> Warehouse:
         return self
@@ -55,20 +66,19 @@ class Warehouse:
 
     def create_tables(self, room: Room) -> None:
         """The room's tables of logs and rules; beside each log `rejected_<table>`, for rows that may not come in."""
-        self.execute(f"create schema if not exists {room.FORMAT}")
-        for table, model in room.INPUTS.items():
-            for name in (table, f"rejected_{table}"):
-                self.create_table(f"{room.FORMAT}.{name}", model, "file_number bigint", "row_number bigint")
-        for table, model in room.RULES.items():
-            self.create_table(f"{room.FORMAT}.{table}", model)
-
-    def create_table(self, name: str, model: Model, *more: str) -> None:
-        inner = [f'"{column.name}" {TYPES[type(column.dtype)]}' for column in columns(model)]
-        self.execute(f"create table if not exists {name} ({', '.join(['competition varchar', *inner, *more])})")
-
-    def add_column(self, table: str, column: Column) -> None:
-        """A column that an older database may lack."""
-        self.execute(f'alter table {table} add column if not exists "{column.name}" {TYPES[type(column.dtype)]}')
+        if room.FORMAT in self.formats:
+            return
+        self.formats.append(room.FORMAT)
+        self.stays |= {f"{room.FORMAT}.{table}" for table in stored(room)}
+        for catalog in (MEMORY, HOUSE):
+            self.execute(f"create schema {catalog}.{room.FORMAT}")
+        path = ",".join(f"{catalog}.{format}" for catalog in (MEMORY, HOUSE) for format in self.formats)
+        self.execute(f"set search_path = {quoted(path)}")
+        for table, model in (room.INPUTS | room.RULES).items():
+            more = [f"{column} bigint" for column in PROVENANCE] if table in room.INPUTS else []
+            self.execute(table_of(f"{HOUSE}.{room.FORMAT}.{table}", model, *more))
+            if table in room.INPUTS:
+                self.execute(table_of(f"{MEMORY}.{room.FORMAT}.rejected_{table}", model, *more))
 
     def append(self, table: str, competition: str, frame: pl.DataFrame) -> None:
         """Rows into a table, in the frame's own columns behind `competition`."""
@@ -85,15 +95,21 @@ class Warehouse:
         self.append(table, competition, pl.DataFrame(rows, schema=schema))
 
     def create(self, table: str, frame: pl.DataFrame) -> None:
-        """A table of a frame's rows and columns."""
-        schema = table.split(".")[0]
+        """A table `<format>.<table>` of a frame's rows and columns."""
         rows = ArrowStream(frame)  # noqa: F841  (DuckDB finds it by name)
-        self.connection.execute(f"create schema if not exists {schema}")
-        self.connection.execute(f"create or replace table {table} as select * from rows")
+        self.connection.execute(f"create or replace table {self.place(table)} as select * from rows")
 
     def build(self, folder: str, model: str) -> None:
         """A table `<folder>.<model>` from the SQL file of its name."""
-        self.execute(f"create or replace table {folder}.{model} as {read_sql(folder, model)}")
+        self.execute(f"create or replace table {self.place(f'{folder}.{model}')} as {read_sql(folder, model)}")
+
+    def define(self, folder: str, model: str) -> None:
+        """A view `<folder>.<model>`: for a model that is read once, so that millions of rows are not written between."""
+        self.execute(f"create or replace view {self.place(f'{folder}.{model}')} as {read_sql(folder, model)}")
+
+    def place(self, table: str) -> str:
+        """A table's name with its catalog: in the file if it stays, else in memory."""
+        return f"{HOUSE if table in self.stays else MEMORY}.{table}"
 
     def query(self, sql: str, parameters: Iterable[Any] = ()) -> pl.DataFrame:
         """The rows of a select."""
@@ -103,44 +119,22 @@ class Warehouse:
         self.connection.execute(sql, list(parameters))
 
     def forget(self, room: Room, slug: str) -> None:
-        """A competition that is not published leaves the logs and the rules."""
-        for table in (*room.INPUTS, *room.RULES):
-            self.execute(f"delete from {room.FORMAT}.{table} where competition = ?", [slug])
+        """A competition that is not published leaves every table that stays."""
+        there = self.query("select table_name from duckdb_tables() where database_name = ?", [HOUSE])["table_name"]
+        for table in set(stored(room)) & set(there):
+            self.execute(f"delete from {HOUSE}.{room.FORMAT}.{table} where competition = ?", [slug])
 
-    def forget_all(self, room: Room, slug: str) -> None:
-        """A competition whose results cannot be trusted leaves every table."""
-        for table in stored(room):
-            self.execute(f"delete from {room.FORMAT}.{table} where competition = ?", [slug])
-
-    def tidy(self, room: Room) -> None:
-        """What stays for analysts: logs, rules, results; models in between become views of the same name.
-
-        The accepted rows lose where they came from, the rejected ones go, and everything left gets its comment.
-        """
-        for table in room.INPUTS:
-            for column in PROVENANCE:
-                self.execute(f"alter table {room.FORMAT}.{table} drop column {column}")
-            self.execute(f"drop table {room.FORMAT}.rejected_{table}")
-        for model in in_between(room):
-            self.execute(f"drop table {room.FORMAT}.{model}")
-        self.create_views(room)
-        self.comment(room)
-
-    def create_views(self, room: Room) -> None:
-        for model in in_between(room):
-            sql = read_sql(room.FORMAT, model)
-            self.execute(f"create or replace view {room.FORMAT}.{model} as {sql}")
-            what = sql.splitlines()[0].removeprefix("-- ")
-            self.execute(f"comment on view {room.FORMAT}.{model} is {quoted(what)}")
-
-    def comment(self, room: Room) -> None:
-        """What every table and column means, where an analyst's shell shows it."""
-        for table, model in stored(room).items():
-            name = f"{room.FORMAT}.{table}"
-            self.execute(f"comment on table {name} is {quoted(description(model))}")
-            self.execute(f"comment on column {name}.competition is 'The slug of the competition.'")
-            for column in columns(model):
-                self.execute(f'comment on column {name}."{column.name}" is {quoted(column.description)}')
+    def forget_provenance(self) -> None:
+        """The accepted rows as the rule page's input has them."""
+        for format in self.formats:
+            found = self.query(
+                "select distinct table_name from duckdb_columns() "
+                "where database_name = ? and schema_name = ? and column_name = ?",
+                [HOUSE, format, PROVENANCE[0]],
+            )
+            for table in found["table_name"]:
+                for column in PROVENANCE:
+                    self.execute(f"alter table {HOUSE}.{format}.{table} drop column {column}")
 
 
 def stored(room: Room) -> dict[str, Model]:
@@ -148,9 +142,10 @@ def stored(room: Room) -> dict[str, Model]:
     return room.INPUTS | room.RULES | room.KERNEL_TABLES | room.OUTPUTS
 
 
-def in_between(room: Room) -> Sequence[str]:
-    """The room's models that are neither published nor made by a kernel, in their order."""
-    return [model for model in room.MODELS if model not in room.OUTPUTS]
+def table_of(name: str, model: Model, *more: str) -> str:
+    """The statement that makes a model's table, if it is not there."""
+    inner = [f'"{column.name}" {TYPES[type(column.dtype)]}' for column in columns(model)]
+    return f"create table if not exists {name} ({', '.join(['competition varchar', *inner, *more])})"
 
 
 def read_sql(folder: str, name: str) -> str:

@@ -252,6 +252,18 @@ class UsualFines(pa.DataFrameModel):
     amount: int = pa.Field(description="The fine, in points.")
 
 
+class StageSeries(pa.DataFrameModel):
+    """Sums and best series of each player in a stage, found by the kernel best_series [8.3.2]."""
+
+    stage: int = pa.Field(description="The stage's number.")
+    player: str = pa.Field(description="The player.")
+    games: int = pa.Field(description="Counted games in the stage.")
+    thousandths: int = pa.Field(description="Thousandths of table points in the stage, before fines of the stage.")
+    game_points: int = pa.Field(description="Game points in the stage, before fines of the stage.")
+    series_thousandths: int = pa.Field(description="Thousandths of table points in the best series.")
+    series_game_points: int = pa.Field(description="Game points in the best series.")
+
+
 class ScoreSums(pa.DataFrameModel):
     """The sum of each player's selected scores, made by the kernel of that name [8.4.4]."""
 

@@ -58,9 +58,9 @@ def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.
     else:
         text = clean(as_text(raw))
         values = parse(text, settings)
-    unread = values.is_null() & text.is_not_null()
-    if not unread.any():
+    if values.null_count() == text.null_count():
         return values, None
+    unread = values.is_null() & text.is_not_null()
     as_written = text.cast(pl.String)
     return values, as_written.set(~unread, None)
 
@@ -73,9 +73,10 @@ def as_text(raw: pl.Series) -> pl.Series:
 
 def clean(text: pl.Series) -> pl.Series:
     """Trimmed of Unicode white space, in Unicode NFC, null where nothing is left. Source: contract, "Text"."""
-    if text.str.contains(r"^\s|\s$|[^\x00-\x7F]").any():
-        text = text.str.normalize("NFC").str.strip_chars()
-    return text.set(text == "", None) if (text == "").any() else text
+    if not text.str.contains(r"^$|^\s|\s$|[^\x00-\x7F]").any():
+        return text
+    text = text.str.normalize("NFC").str.strip_chars()
+    return text.set(text == "", None)
 
 
 def read_text(text: pl.Series, _: Settings) -> pl.Series:
@@ -143,8 +144,8 @@ def typed_moments(raw: pl.Series, settings: Settings) -> pl.Series:
     exact = raw.dt.cast_time_unit("us")
     if raw.dtype.time_unit == "ns":
         exact = exact.set(raw.cast(pl.Int64) % 1000 != 0, None)
-    if raw.dtype.time_zone:
-        return exact.dt.convert_time_zone("UTC").dt.replace_time_zone(None)
+    if raw.dtype.time_zone:  # whatever the zone, what is stored is UTC
+        return exact.to_physical().cast(pl.Datetime("us"))
     return to_utc(exact, settings)
 
 

@@ -18,7 +18,7 @@ import pyarrow.csv
 
 from pipelines.intake.rejects import faults
 
-ROWS_A_BATCH = 1_000_000
+ROWS_A_BATCH = 2_000_000
 BYTES_A_BLOCK = 1 << 24
 ROW_NUMBER = "row_number"
 

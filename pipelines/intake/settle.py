@@ -33,14 +33,13 @@ def settle(warehouse: Warehouse, intake: Intake) -> None:
         count(intake, rejected)
     for table, key in room.UNITS.items():
         name = f"{room.FORMAT}.{table}"
-        warehouse.create("intake.units", pl.DataFrame({"unit": sorted(units)}, schema={"unit": pl.String}))
+        warehouse.create("main.units", pl.DataFrame({"unit": sorted(units)}, schema={"unit": pl.String}))
         fallen = warehouse.query(
-            f"select file_number, row_number from {name} where competition = ? and {unit_of(key)} in (from intake.units)",
+            f"select file_number, row_number from {name} where competition = ? and {unit_of(key)} in (from main.units)",
             [intake.slug],
         )
         remove(warehouse, name, fallen, intake.slug)
         count(intake, fallen)
-        warehouse.execute("drop table intake.units")
 
 
 def rows_of(faults: pl.DataFrame, table: str) -> pl.DataFrame:
@@ -54,17 +53,16 @@ def rejected_units(warehouse: Warehouse, room: Room, table: str, slug: str, reje
     if table not in room.UNITS or rejected.is_empty():
         return set()
     unit = unit_of(room.UNITS[table])
-    warehouse.create("intake.rejected", rejected)
+    warehouse.create("main.rejected", rejected)
     found = set()
     for name in (table, f"rejected_{table}"):
         found |= set(
             warehouse.query(
                 f"select distinct {unit} as unit from {room.FORMAT}.{name} "
-                f"where competition = ? and (file_number, row_number) in (from intake.rejected)",
+                f"where competition = ? and (file_number, row_number) in (from main.rejected)",
                 [slug],
             )["unit"].drop_nulls()
         )
-    warehouse.execute("drop table intake.rejected")
     return found
 
 

@@ -3,46 +3,80 @@
 import shutil
 from pathlib import Path
 
+import duckdb
+
 from pipelines.rooms import ROOMS
-from pipelines.warehouse import Warehouse, quoted, stored
-from schemas.common import columns
+from pipelines.rooms.shape import Room
+from pipelines.warehouse import TYPES, quoted, read_sql, stored, table_of
+from schemas.common import columns, description
 
 
-def merge(built: Path, previous: Path | None, target: Path, replaced: list[str], formats: list[str]) -> None:
+def write_database(built: Path, previous: Path | None, target: Path, replaced: list[str], rooms: list[Room]) -> None:
     """`target` gets the competitions that were `built`, and from `previous` all those not `replaced`.
 
     Copying the old file and exchanging rows in it is faster than copying table by table.
     """
-    if previous is None or not others(previous, replaced):
+    if previous is not None and has_others(previous, replaced):
+        shutil.copyfile(previous, target)
+        with duckdb.connect(str(target)) as connection:
+            exchange(connection, built, replaced, rooms)
+        built.unlink()
+    else:
         built.rename(target)
-        return
-    shutil.copyfile(previous, target)
-    target.chmod(0o644)
-    with Warehouse(target) as warehouse:
-        warehouse.execute(f"attach {quoted(str(built))} as built (read_only)")
-        for format in formats:
-            warehouse.execute(f"create schema if not exists {format}")
-            for table, model in stored(ROOMS[format]).items():
-                name = f"{format}.{table}"
-                warehouse.create_table(name, model)
-                for column in columns(model):
-                    warehouse.add_column(name, column)
-                warehouse.execute(f"delete from {name} where competition in (select unnest(?))", [replaced])
-                warehouse.execute(f"insert into {name} by name from built.{name}")
-            warehouse.create_views(ROOMS[format])
-            warehouse.comment(ROOMS[format])
-        warehouse.execute("detach built")
-    built.unlink()
+    with duckdb.connect(str(target)) as connection:
+        for room in rooms:
+            create_views(connection, room)
+            comment(connection, room)
 
 
-def others(database: Path, replaced: list[str]) -> bool:
+def has_others(database: Path, replaced: list[str]) -> bool:
     """Whether the database holds competitions that this run does not replace."""
-    with Warehouse(database, read_only=True) as warehouse:
-        there = warehouse.query("select schema_name from information_schema.schemata")["schema_name"].to_list()
-        for format in set(ROOMS) & set(there):
-            found = warehouse.query(
-                f"select 1 from {format}.rules where competition not in (select unnest(?)) limit 1", [replaced]
-            )
-            if found.height:
-                return True
-    return False
+    with duckdb.connect(str(database), read_only=True) as connection:
+        there = {name for (name,) in connection.execute("select schema_name from duckdb_schemas()").fetchall()}
+        return any(
+            connection.execute(
+                f"select 1 from {format}.rules where competition not in (select unnest(?::varchar[])) limit 1", [replaced]
+            ).fetchall()
+            for format in ROOMS
+            if format in there
+        )
+
+
+def exchange(connection: duckdb.DuckDBPyConnection, built: Path, replaced: list[str], rooms: list[Room]) -> None:
+    """The rows of the replaced competitions leave, those that were built come in."""
+    connection.execute(f"attach {quoted(str(built))} as built (read_only)")
+    for room in rooms:
+        connection.execute(f"create schema if not exists {room.FORMAT}")
+        for table, model in stored(room).items():
+            name = f"{room.FORMAT}.{table}"
+            connection.execute(table_of(name, model))
+            for column in columns(model):  # a database of an older version may lack some
+                connection.execute(
+                    f'alter table {name} add column if not exists "{column.name}" {TYPES[type(column.dtype)]}'
+                )
+            connection.execute(f"delete from {name} where competition in (select unnest(?::varchar[]))", [replaced])
+            connection.execute(f"insert into {name} by name from built.{name}")
+    connection.execute("detach built")
+
+
+def create_views(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
+    """The models that lie between logs and results, as views: an analyst sees each step, and it costs no space."""
+    for model in room.MODELS:
+        if model not in room.OUTPUTS:
+            sql = read_sql(room.FORMAT, model)
+            connection.execute(f"create or replace view {room.FORMAT}.{model} as {sql}")
+            what = sql.splitlines()[0].removeprefix("-- ")
+            connection.execute(f"comment on view {room.FORMAT}.{model} is {quoted(what)}")
+
+
+def comment(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
+    """What every table and column means, where an analyst's shell shows it."""
+    statements = []
+    for table, model in stored(room).items():
+        name = f"{room.FORMAT}.{table}"
+        statements.append(f"comment on table {name} is {quoted(description(model))}")
+        statements.append(f"comment on column {name}.competition is 'The slug of the competition.'")
+        statements += [
+            f'comment on column {name}."{column.name}" is {quoted(column.description)}' for column in columns(model)
+        ]
+    connection.execute(";".join(statements))

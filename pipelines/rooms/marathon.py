@@ -3,6 +3,9 @@
 from datetime import datetime
 from typing import Any
 
+import polars as pl
+
+from pipelines.kernels.best_series import best_series
 from pipelines.kernels.score_sums import sum_scores
 from pipelines.moments import bands_of_days
 from pipelines.warehouse import Warehouse
@@ -29,9 +32,9 @@ OUTPUTS = {
     "seat_results": schema.SeatResults,
     "review": schema.ReviewRows,
 }
-KERNEL_TABLES = {"score_sums": schema.ScoreSums}
-MODELS_OF_STAGES = (
-    "players",
+KERNEL_TABLES = {"stage_series": schema.StageSeries, "score_sums": schema.ScoreSums}
+MODELS_OF_LOG = ("logged_games", "players")
+MODELS_OF_GAMES = (
     "game_facts",
     "event_tables",
     "game_stages",
@@ -41,15 +44,12 @@ MODELS_OF_STAGES = (
     "review",
     "seats",
     "seat_points",
-    "running_points",
-    "best_series_ends",
-    "best_series",
-    "stage_scores",
-    "stage_standings",
-    "stage_choices",
+    "counted_games",
 )
+READ_ONCE = ("seats", "counted_games")
+MODELS_OF_STAGES = ("stage_scores", "stage_standings", "stage_choices")
 MODELS_OF_ALL = ("standings", "seat_results", "states")
-MODELS = MODELS_OF_STAGES + MODELS_OF_ALL
+MODELS = MODELS_OF_LOG + MODELS_OF_GAMES + MODELS_OF_STAGES + MODELS_OF_ALL
 
 
 def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
@@ -100,8 +100,17 @@ def table_point_scale(by_place: list[int]) -> list[dict[str, Any]]:
     ]
 
 
+def read_log(warehouse: Warehouse) -> None:
+    """The games of the whole log, for the checks and for all that follows."""
+    for model in MODELS_OF_LOG:
+        warehouse.build(FORMAT, model)
+
+
 def build(warehouse: Warehouse) -> None:
     """Every model of the room, in order."""
+    for model in MODELS_OF_GAMES:
+        (warehouse.define if model in READ_ONCE else warehouse.build)(FORMAT, model)
+    find_best_series(warehouse)
     for model in MODELS_OF_STAGES:
         warehouse.build(FORMAT, model)
     choices = warehouse.query(
@@ -111,3 +120,29 @@ def build(warehouse: Warehouse) -> None:
     warehouse.create(f"{FORMAT}.score_sums", sum_scores(choices))
     for model in MODELS_OF_ALL:
         warehouse.build(FORMAT, model)
+
+
+def find_best_series(warehouse: Warehouse) -> None:
+    """What the kernel finds, with the names of players and games again: `stage_series` and `best_series`."""
+    of_stages, of_series = best_series(warehouse.query(f"select * from {FORMAT}.counted_games"))
+    players = warehouse.query(f"select competition, player from {FORMAT}.players order by player_number")
+    game_ids = warehouse.query(f"select game_id from {FORMAT}.game_facts order by game_number")["game_id"]
+    warehouse.create(f"{FORMAT}.stage_series", with_players(of_stages, players).drop("player_number"))
+    named = with_players(of_series, players).sort("competition", "stage", "player_number", "position")
+    warehouse.create(
+        f"{FORMAT}.best_series",
+        named.select(
+            "competition",
+            "stage",
+            "player",
+            "position",
+            game_ids.gather(named["game_number"] - 1).alias("game_id"),
+            pl.Series("table_points", named["thousandths"].to_numpy() / 1000),
+            "game_points",
+        ),
+    )
+
+
+def with_players(rows: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
+    """Rows with the competition and the name of the player that player_number stands for."""
+    return pl.concat([players[rows["player_number"] - 1], rows], how="horizontal")

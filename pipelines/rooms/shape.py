@@ -37,5 +37,8 @@ class Room(Protocol):
     def rules(self, settings: Any, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
         """The rows of the tables of rules."""
 
+    def read_log(self, warehouse: Warehouse) -> None:
+        """The models that the checks read, over the whole log; built again when rejected rows have left."""
+
     def build(self, warehouse: Warehouse) -> None:
         """Every model and kernel table of the room, in order, for all competitions at once."""

@@ -1,24 +1,17 @@
--- What the log says of each game that had begun, numbered in order of start and in order of its id.
+-- The games that had begun, numbered in order of start and in order of their ids.
 -- Grain: one row per competition and game.
--- Rule: marathon, "Which games count", 1 and 4; contract, as_of.
-with games as (
-    select
-        competition,
-        game_id,
-        min(started_at) as started_at,
-        min(table_name) as table_name,
-        count(*) filter (left_table) as players_left,
-        max(absent_deals) as absent_deals,
-        max(auto_moves) as auto_moves,
-        bool_or(server_fault) as server_fault
-    from marathon.games
-    group by competition, game_id
-)
-
+-- Rule: marathon, "Which games count"; contract, as_of.
 select
-    games.*,
-    row_number() over (order by competition, started_at, game_id)::int as game_number,
-    row_number() over (order by competition, game_id)::int as id_number
-from games
+    games.competition,
+    games.game_id,
+    games.started_at,
+    games.table_name,
+    games.server_fault,
+    games.players_left,
+    games.absent_deals,
+    games.auto_moves,
+    row_number() over (order by games.competition, games.started_at, games.game_id)::int as game_number,
+    row_number() over (order by games.competition, games.game_id)::int as id_number
+from marathon.logged_games as games
 join marathon.rules using (competition)
-where started_at <= rules.as_of
+where games.started_at <= rules.as_of

@@ -5,10 +5,15 @@ with scored as (
     select
         scores.*,
         score_numerator / score_denominator as score,
-        rules.norm_rating_scale,
         scores.games >= rules.min_norm_rating_games as is_rated
     from marathon.stage_scores as scores
     join marathon.rules using (competition)
+),
+
+rated as (
+    select competition, stage, count(*) filter (is_rated) as players
+    from scored
+    group by competition, stage
 ),
 
 ranked as (
@@ -17,29 +22,31 @@ ranked as (
         rank() over (partition by competition, stage order by score desc, series_game_points desc, games desc) as rank,
         case when is_rated then rank() over (
             partition by competition, stage, is_rated order by score desc, series_game_points desc, games desc
-        ) end as norm_rank,
-        count(*) filter (is_rated) over (partition by competition, stage) as rated_players
+        ) end as norm_rank
     from scored
 )
 
 select
-    competition,
-    stage,
-    rank,
-    player,
-    games,
-    thousandths / 1000 as table_points,
-    game_points,
-    series_thousandths / 1000 as best_series_table_points,
-    series_game_points as best_series_game_points,
-    series_thousandths / series_divisor as best_series_average,
-    thousandths / stage_divisor as stage_average,
-    score,
-    norm_rank,
+    ranked.competition,
+    ranked.stage,
+    ranked.rank,
+    ranked.player,
+    ranked.games,
+    ranked.thousandths / 1000 as table_points,
+    ranked.game_points,
+    ranked.series_thousandths / 1000 as best_series_table_points,
+    ranked.series_game_points as best_series_game_points,
+    ranked.series_thousandths / ranked.series_divisor as best_series_average,
+    ranked.thousandths / ranked.stage_divisor as stage_average,
+    ranked.score,
+    ranked.norm_rank,
     (case
-        when norm_rank is null then 0
-        when rated_players = 1 then norm_rating_scale
-        else (2 * norm_rating_scale * (rated_players - norm_rank) + rated_players - 1) // (2 * (rated_players - 1))
+        when ranked.norm_rank is null then 0
+        when rated.players = 1 then rules.norm_rating_scale
+        else (2 * rules.norm_rating_scale * (rated.players - ranked.norm_rank) + rated.players - 1)
+            // (2 * (rated.players - 1))
     end)::bigint as norm_rating
 from ranked
+join rated using (competition, stage)
+join marathon.rules using (competition)
 order by competition, stage, rank, player

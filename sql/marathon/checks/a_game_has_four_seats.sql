@@ -1,41 +1,61 @@
--- A game has as many seats as there are places, with a player each.
+-- A game has as many seats as there are places, with a player each; rejected rows are seats too.
 -- Grain: one row per competition and game that has not.
 -- Rule: marathon, "Input".
-with seats as (
+with places as (
+    select competition, count(distinct place) as seats
+    from marathon.table_point_scale
+    group by competition
+),
+
+suspects as (
+    select games.competition, games.game_id
+    from marathon.logged_games as games
+    join places using (competition)
+    where games.seats <> places.seats
+    union
+    select competition, game_id
+    from marathon.rejected_games
+),
+
+logged as (
     select competition, game_id, player, file_number
     from marathon.games
+    semi join suspects using (competition, game_id)
     union all
     select competition, game_id, player, file_number
     from marathon.rejected_games
     where game_id is not null
 ),
 
-games as (
+counted as (
     select
         competition,
         game_id,
         count(*) as logged,
         count(distinct player) as players,
         min(file_number) as file_number
-    from seats
+    from logged
     group by competition, game_id
-    having count(*) <> (select count(distinct place) from marathon.table_point_scale)
 )
 
 select
-    games.competition,
+    counted.competition,
     'games' as "table",
-    file_number,
+    counted.file_number,
     null::bigint as row_number,
     null::bigint as line,
     'game_id' as "column",
-    game_id as value,
+    counted.game_id as value,
     case
-        when logged < places.seats then 'this game has ' || logged || ' of its ' || places.seats || ' seats'
-        else 'this game has ' || players || ' players in ' || logged || ' rows, not ' || places.seats
+        when counted.logged < places.seats
+            then 'this game has ' || counted.logged || ' of its ' || places.seats || ' seats'
+        else 'this game has ' || counted.players || ' players, not ' || places.seats
     end as problem,
-    case when logged < places.seats then 'add the missing seats' else 'give each game an id of its own' end as remedy,
-    game_id as unit
-from games
-cross join (select count(distinct place) as seats from marathon.table_point_scale) as places
-where logged < places.seats or players > places.seats
+    case
+        when counted.logged < places.seats then 'add the missing seats'
+        else 'give each game an id of its own'
+    end as remedy,
+    counted.game_id as unit
+from counted
+join places using (competition)
+where counted.logged < places.seats or counted.players > places.seats

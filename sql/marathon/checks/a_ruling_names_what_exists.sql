@@ -1,42 +1,56 @@
 -- A ruling names games, players and stages that exist, and its period ends after it starts.
 -- Grain: one row per ruling and field that names nothing.
 -- Rule: marathon, "Input", rulings; contract, "A competition is a folder".
-with logged as (
+with named_seats as (
     select competition, game_id, player
     from marathon.games
+    semi join marathon.rulings using (competition, game_id)
     union all
     select competition, game_id, player
     from marathon.rejected_games
 ),
 
-ruled as (
-    select
-        *,
-        kind in ('disqualify_game', 'uphold_game', 'fine_game') as speaks_of_game,
-        kind in ('disqualify_player', 'fine_game', 'fine_game_points', 'fine_table_points') as speaks_of_player,
-        kind in ('fine_game_points', 'fine_table_points') as speaks_of_stage
-    from marathon.rulings
+logged_games as (
+    select competition, game_id from marathon.logged_games
+    union
+    select competition, game_id from marathon.rejected_games
+),
+
+logged_players as (
+    select competition, player from marathon.players
+    union
+    select competition, player from marathon.rejected_games
+),
+
+ruled_seats as (
+    select distinct competition, game_id, player
+    from named_seats
 ),
 
 known as (
     select
-        ruled.*,
-        exists (
-            select 1 from logged where logged.competition = ruled.competition and logged.game_id = ruled.game_id
-        ) as knows_game,
-        exists (
-            select 1 from logged where logged.competition = ruled.competition and logged.player = ruled.player
-        ) as knows_player,
-        exists (
-            select 1 from logged
-            where logged.competition = ruled.competition
-                and logged.game_id = ruled.game_id
-                and logged.player = ruled.player
-        ) as knows_seat,
-        exists (
-            select 1 from marathon.stages where stages.competition = ruled.competition and stages.stage = ruled.stage
-        ) as knows_stage
-    from ruled
+        rulings.*,
+        kind in ('disqualify_game', 'uphold_game', 'fine_game') as speaks_of_game,
+        kind in ('disqualify_player', 'fine_game', 'fine_game_points', 'fine_table_points') as speaks_of_player,
+        kind in ('fine_game_points', 'fine_table_points') as speaks_of_stage,
+        logged_games.game_id is not null as knows_game,
+        logged_players.player is not null as knows_player,
+        ruled_seats.player is not null as knows_seat,
+        stages.stage is not null as knows_stage
+    from marathon.rulings
+    left join logged_games
+        on logged_games.competition = rulings.competition
+        and logged_games.game_id = rulings.game_id
+    left join logged_players
+        on logged_players.competition = rulings.competition
+        and logged_players.player = rulings.player
+    left join ruled_seats
+        on ruled_seats.competition = rulings.competition
+        and ruled_seats.game_id = rulings.game_id
+        and ruled_seats.player = rulings.player
+    left join marathon.stages
+        on stages.competition = rulings.competition
+        and stages.stage = rulings.stage
 ),
 
 judged as (

@@ -1,0 +1,92 @@
+"""Each player's best series of consecutive games."""
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.int64]
+LOWEST = np.iinfo(np.int64).min
+STAGES = 1 << 10  # a stage has a smaller number than this
+
+
+def best_series(games: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The sums of every player and stage with those of the best series, and the games of the series.
+
+    In: one row a counted game of a player, in any order: player_number, stage, game_number (in order of start; all below
+    2^31), thousandths (of table points), game_points, best_series_games (how long a series is).
+    Out: by player_number and stage: games, thousandths, game_points (of the stage), series_thousandths,
+    series_game_points; and by player_number, stage and position (from 1): game_number, thousandths, game_points.
+    Most table points win, then most game points, then the earliest; who has fewer games than a series has all of them.
+    Windows over sorted rows do the same in SQL, in three times the CPU time.
+    Source: marathon, "A stage", best_series [8.3.2].
+    """
+    game, group, thousandths, points, length = sorted_columns(games)
+    rows = np.arange(game.size)
+    starts = np.flatnonzero(np.diff(group, prepend=-1))
+    sizes = np.diff(starts, append=game.size)
+    # The series that ends at a row begins at `begin`; one that is too short counts where it is all that there is.
+    begin = np.maximum(rows - length + 1, np.repeat(starts, sizes))
+    games_in = rows - begin + 1
+    is_series = (games_in == length) | (games_in == np.repeat(sizes, sizes))
+    series_thousandths, series_points = sums(thousandths, begin, rows), sums(points, begin, rows)
+    best = is_series & is_highest(np.where(is_series, series_thousandths, LOWEST), starts, sizes)
+    best &= is_highest(np.where(best, series_points, LOWEST), starts, sizes)
+    candidates = rows[best]
+    last = candidates[np.searchsorted(candidates, starts)]
+    position = positions(games_in[last])
+    played = np.repeat(begin[last], games_in[last]) + position - 1
+    of_stages = keys(group[starts]) | {
+        "games": sizes,
+        "thousandths": sums(thousandths, starts, starts + sizes - 1),
+        "game_points": sums(points, starts, starts + sizes - 1),
+        "series_thousandths": series_thousandths[last],
+        "series_game_points": series_points[last],
+    }
+    of_series = keys(group[played]) | {
+        "position": position,
+        "game_number": game[played],
+        "thousandths": thousandths[played],
+        "game_points": points[played],
+    }
+    return pl.DataFrame(of_stages), pl.DataFrame(of_series)
+
+
+def sorted_columns(games: pl.DataFrame) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
+    """game_number, group (player and stage), thousandths, game_points and best_series_games, by group and game."""
+    names = ("game_number", "player_number", "stage", "thousandths", "game_points", "best_series_games")
+    game, player, stage, *rest = (games[name].to_numpy().astype(np.int64) for name in names)
+    group = player * STAGES + stage
+    order = stable_order(game)
+    order = order[stable_order(group[order])]
+    thousandths, points, length = (column[order] for column in rest)
+    return game[order], group[order], thousandths, points, length
+
+
+def stable_order(values: Numbers) -> Numbers:
+    """The rows in order of their values, equal ones as they stand: one sort of packed numbers, faster than argsort."""
+    if values.size and (np.diff(values) >= 0).all():
+        return np.arange(values.size)
+    bits = max(int(values.size).bit_length(), 1)
+    return np.sort(values << bits | np.arange(values.size)) & ((1 << bits) - 1)
+
+
+def keys(group: Numbers) -> dict[str, Numbers]:
+    return {"player_number": group // STAGES, "stage": group % STAGES}
+
+
+def sums(values: Numbers, first: Numbers, last: Numbers) -> Numbers:
+    """The sums of the values from row `first` to row `last`, both included."""
+    so_far = np.concatenate([[0], np.cumsum(values)])
+    return so_far[last + 1] - so_far[first]
+
+
+def positions(sizes: Numbers) -> Numbers:
+    """1, 2, 3 … in each group of these sizes."""
+    return np.arange(1, sizes.sum() + 1) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+
+
+def is_highest(values: Numbers, starts: Numbers, sizes: Numbers) -> NDArray[np.bool_]:
+    """Which rows hold the highest value of their group."""
+    if not values.size:
+        return np.zeros(0, dtype=np.bool_)
+    return values == np.repeat(np.maximum.reduceat(values, starts), sizes)
