@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import pairwise
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -84,8 +85,7 @@ def bands_of_days(first: date, last: date, zone: str) -> list[tuple[datetime, da
         midnight = datetime.combine(day, time(0), UTC)
         minutes = [midnight + timedelta(minutes=minute) for minute in range(-16 * 60, 16 * 60)]
         inside = [first <= minute.astimezone(wall).date() <= last for minute in minutes]
-        edges += [minute for minute, (was, now) in zip(minutes[1:], zip(inside, inside[1:], strict=False), strict=True)
-                  if was != now]
+        edges += [minute for minute, (was, now) in zip(minutes[1:], pairwise(inside), strict=True) if was != now]
     return list(zip(edges[::2], edges[1::2], strict=True))
 
 

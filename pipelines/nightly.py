@@ -66,10 +66,10 @@ def run(
             rooms = rooms_of(outcomes)
             for room in rooms:
                 progress(f"{room.FORMAT}: working out")
-                work_out(warehouse, room, [outcome for outcome in good(outcomes) if is_of(outcome, room)])
-            for outcome in good(outcomes):
+                work_out(warehouse, room, outcomes)
+            for outcome, intake in taken_in(outcomes):
                 progress(f"{outcome.slug}: publishing")
-                write_results(warehouse, publication.run / outcome.slug, outcome)
+                write_results(warehouse, publication.run / outcome.slug, outcome, intake)
             warehouse.forget_provenance()
         keep_the_others(publication, built, outcomes, rooms)
         publication.finish()
@@ -86,8 +86,13 @@ def rooms_of(outcomes: list[Outcome]) -> list[Room]:
     return list(rooms.values())
 
 
-def is_of(outcome: Outcome, room: Room) -> bool:
-    return outcome.competition is not None and outcome.competition.room.FORMAT == room.FORMAT
+def taken_in(outcomes: list[Outcome], room: Room | None = None) -> list[tuple[Outcome, Intake]]:
+    """The competitions whose log is in the warehouse, of one room or of all."""
+    return [
+        (outcome, outcome.intake)
+        for outcome in good(outcomes)
+        if outcome.intake and room in (None, outcome.intake.competition.room)
+    ]
 
 
 def open_competition(folder: Path) -> Outcome:
@@ -105,22 +110,23 @@ def take_in(
 ) -> None:
     """Every competition's rows into the warehouse, checked; what may not be published is taken out again."""
     for outcome in good(outcomes):
-        load_one(warehouse, outcome, as_of, progress)
+        if outcome.competition:
+            load_one(warehouse, outcome, outcome.competition, as_of, progress)
     for room in rooms_of(outcomes):
-        mine = [outcome for outcome in good(outcomes) if is_of(outcome, room)]
+        mine = taken_in(outcomes, room)
         progress(f"{room.FORMAT}: checking")
         room.read_log(warehouse)
-        check_rows(warehouse, room, [outcome.intake for outcome in mine if outcome.intake])
-        for outcome in mine:
-            judge(warehouse, outcome, as_of, accept_rejects=accept_rejects)
-        if any(outcome.rejects is not None for outcome in mine):
+        check_rows(warehouse, room, [intake for _, intake in mine])
+        for outcome, intake in mine:
+            judge(warehouse, outcome, intake, accept_rejects=accept_rejects)
+        if any(outcome.rejects is not None for outcome, _ in mine):
             room.read_log(warehouse)
 
 
-def load_one(warehouse: Warehouse, outcome: Outcome, as_of: datetime | None, progress: Progress) -> None:
+def load_one(
+    warehouse: Warehouse, outcome: Outcome, competition: Competition, as_of: datetime | None, progress: Progress
+) -> None:
     """A competition's rules and rows into the room's tables."""
-    competition = outcome.competition
-    assert competition is not None
     room, settings = competition.room, competition.settings
     outcome.as_of = as_of or settings.as_of
     warehouse.create_tables(room)
@@ -135,12 +141,9 @@ def load_one(warehouse: Warehouse, outcome: Outcome, as_of: datetime | None, pro
     outcome.warnings += outcome.intake.warnings
 
 
-def judge(warehouse: Warehouse, outcome: Outcome, as_of: datetime | None, *, accept_rejects: bool) -> None:
-    """Takes rejected rows out and sets `as_of`; with rejects and no leave to go on without them, the competition leaves."""
-    intake, competition = outcome.intake, outcome.competition
-    assert intake is not None
-    assert competition is not None
-    room = competition.room
+def judge(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, accept_rejects: bool) -> None:
+    """Takes rejected rows out and sets `as_of`; with rejects that nobody accepts, the competition leaves."""
+    room = intake.competition.room
     settle(warehouse, intake)
     if not intake.faults.is_empty():
         outcome.rejects = rejects_of(intake)
@@ -148,7 +151,7 @@ def judge(warehouse: Warehouse, outcome: Outcome, as_of: datetime | None, *, acc
             outcome.errors.append("the log has rejects")
             warehouse.forget(room, outcome.slug)
             return
-    outcome.as_of = outcome.as_of or latest_moment(warehouse, competition)
+    outcome.as_of = outcome.as_of or latest_moment(warehouse, intake.competition)
     warehouse.execute(
         f"update {room.FORMAT}.rules set as_of = ? where competition = ?", [without_zone(outcome.as_of), outcome.slug]
     )
@@ -169,17 +172,18 @@ def latest_moment(warehouse: Warehouse, competition: Competition) -> datetime | 
 
 def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
     """The room's results, its warnings, and its claims: where one does not hold, the competition is not published."""
+    mine = [outcome for outcome, _ in taken_in(outcomes, room)]
     room.build(warehouse)
     states = dict(warehouse.query(f"select competition, state from {room.FORMAT}.states").iter_rows())
-    for outcome in outcomes:
+    for outcome in mine:
         outcome.state = states[outcome.slug]
     for file in sorted((SQL / room.FORMAT / "warnings").glob("*.sql")):
         found = warehouse.query(read_sql(f"{room.FORMAT}/warnings", file.stem))
-        for outcome in outcomes:
+        for outcome in mine:
             outcome.warnings += found.filter(pl.col("competition") == outcome.slug)["warning"].to_list()
     for file in sorted((SQL / room.FORMAT / "claims").glob("*.sql")):
         broken = warehouse.query(read_sql(f"{room.FORMAT}/claims", file.stem))
-        for outcome in outcomes:
+        for outcome in mine:
             rows = broken.filter(pl.col("competition") == outcome.slug)
             if rows.height:
                 claim = file.stem.replace("_", " ")
@@ -190,10 +194,8 @@ def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
                 warehouse.forget(room, outcome.slug)
 
 
-def write_results(warehouse: Warehouse, folder: Path, outcome: Outcome) -> None:
+def write_results(warehouse: Warehouse, folder: Path, outcome: Outcome, intake: Intake) -> None:
     """A competition's files, into a folder of the run that is not yet the current one."""
-    intake = outcome.intake
-    assert intake is not None
     write_tables(warehouse, intake.competition.room, outcome.slug, folder)
     write_page(warehouse, folder, intake, outcome.as_of, outcome.state, outcome.warnings)
     write_report(folder / "run.json", intake, outcome.as_of, outcome.state, outcome.warnings)

@@ -32,7 +32,7 @@ def read_settings(file: Path) -> tuple[Room, common.Settings]:
         raise SettingsError([f"cannot be read: {error}"]) from error
     room = ROOMS.get(raw["format"]) if isinstance(raw.get("format"), str) else None
     if room is None:
-        raise SettingsError([f'format: {raw.get("format", "missing")!r} is none of {", ".join(ROOMS)}'])
+        raise SettingsError([f"format: {raw.get('format', 'missing')!r} is none of {', '.join(ROOMS)}"])
     try:
         settings: common.Settings = room.Settings.model_validate(raw)
         if settings.as_of is not None:

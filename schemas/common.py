@@ -68,6 +68,12 @@ def columns(model: type[pa.DataFrameModel]) -> list[Column]:
     return found
 
 
+def keys(model: type[pa.DataFrameModel]) -> list[list[str]]:
+    """The keys of an input table: the columns that no two of its rows share."""
+    found: list[list[str]] = (model.Config.metadata or {})["keys"]
+    return found
+
+
 def description(model: type[pa.DataFrameModel]) -> str:
     """The first line of a model's docstring: the comment on its table."""
     return (model.__doc__ or "").strip().splitlines()[0]

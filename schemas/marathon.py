@@ -40,8 +40,11 @@ STAGES_2015 = [  # 2.2
 ]
 
 
+PlacePoints = Annotated[int, Field(ge=-1000, le=1000)]
+
+
 class TablePoints(Section):
-    by_place: Annotated[list[Annotated[int, Field(ge=-1000, le=1000)]], Field(min_length=4, max_length=4)] = [4, 2, 1, 0]
+    by_place: Annotated[list[PlacePoints], Field(min_length=4, max_length=4)] = [4, 2, 1, 0]  # noqa: RUF012
 
     @model_validator(mode="after")
     def better_places_give_no_fewer_points(self) -> "TablePoints":

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-
 from competition_folder import CompetitionFolder
 
 
-@pytest.fixture()
+@pytest.fixture
 def marathon(tmp_path: Path) -> CompetitionFolder:
     return CompetitionFolder(tmp_path, "marathon")

@@ -1,17 +1,14 @@
 """A room's published tables against the twin's, and against the right tables of shared logs."""
 
-import csv
-import io
 from datetime import datetime
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import pytest
-
 from competition_folder import CompetitionFolder
-from pipelines import nightly
 from shared_data import differences, shared_folder
+
+from pipelines import nightly
 
 
 def as_text(value: Any) -> str:
@@ -21,8 +18,10 @@ def as_text(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, datetime):
-        return value.replace(tzinfo=None).isoformat().rstrip("0").rstrip(".") + "Z" if value.microsecond else (
-            value.replace(tzinfo=None).isoformat() + "Z"
+        return (
+            value.replace(tzinfo=None).isoformat().rstrip("0").rstrip(".") + "Z"
+            if value.microsecond
+            else (value.replace(tzinfo=None).isoformat() + "Z")
         )
     return str(value)
 

@@ -46,8 +46,6 @@ def cast(frame: pl.DataFrame, columns: list[Column], settings: Settings) -> tupl
 
 def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.Series, pl.Series | None]:
     """A column in its type, and the text of the cells that could not be read (null elsewhere) if there are any."""
-    if raw.dtype == column.dtype and raw.dtype.is_temporal():
-        return raw, None
     parse = PARSERS[type(column.dtype)]
     if raw.dtype.is_temporal() and isinstance(column.dtype, pl.Datetime):
         values, text = typed_moments(raw, settings), raw.cast(pl.String)
@@ -66,8 +64,10 @@ def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.
 
 
 def as_text(raw: pl.Series) -> pl.Series:
-    if raw.dtype == pl.Binary or raw.dtype.is_nested():
-        return raw.map_elements(str, return_dtype=pl.String)
+    if raw.dtype == pl.Binary:
+        return pl.Series(raw.name, [None if cell is None else cell.decode(errors="replace") for cell in raw])
+    if raw.dtype.is_nested():
+        return pl.Series(raw.name, [None if cell is None else str(cell) for cell in raw.to_list()], dtype=pl.String)
     return raw.cast(pl.String)
 
 
@@ -125,7 +125,10 @@ def read_moments(text: pl.Series, settings: Settings) -> pl.Series:
     if not known:
         return moments
     others = rest.replace_strict(
-        list(known), pl.Series(list(known.values()), dtype=pl.Datetime("us")), default=None, return_dtype=pl.Datetime("us")
+        list(known),
+        pl.Series(list(known.values()), dtype=pl.Datetime("us")),
+        default=None,
+        return_dtype=pl.Datetime("us"),
     )
     return moments.zip_with(moments.is_not_null(), others)
 
@@ -217,9 +220,9 @@ def schema_faults(typed: pl.DataFrame, model: type[pa.DataFrameModel], unread: p
         words = explain_check(schema.columns[case["column"]], case)
         value = None if case["check"] == "not_nullable" else case["failure_case"]
         rows.append((typed[ROW_NUMBER][case["index"]], case["column"], value, words.problem, words.remedy))
-    found = pl.DataFrame(
-        rows, schema=["row_number", "column", "value", "problem", "remedy"], orient="row"
-    ).cast({"row_number": pl.Int64, "value": pl.String})
+    found = pl.DataFrame(rows, schema=["row_number", "column", "value", "problem", "remedy"], orient="row").cast(
+        {"row_number": pl.Int64, "value": pl.String}
+    )
     found = found.join(unread, on=["row_number", "column"], how="anti", maintain_order="left")
     return pl.concat([no_faults(), found], how="diagonal")
 

@@ -29,4 +29,6 @@ def unknown_columns(headings: list[str], model: type[pa.DataFrameModel], file: L
     unknown = [heading for heading in headings if heading not in known]
     if not unknown:
         return []
-    return [f"{file.name}: {', '.join(name or '(no heading)' for name in unknown)}: no column of {file.table}, kept out"]
+    return [
+        f"{file.name}: {', '.join(name or '(no heading)' for name in unknown)}: no column of {file.table}, kept out"
+    ]

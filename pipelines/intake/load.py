@@ -117,7 +117,9 @@ def load_rows(warehouse: Warehouse, intake: Intake, file: LogFile, frame: pl.Dat
     model = room.INPUTS[file.table]
     typed, unread = cast(frame, columns(model), intake.competition.settings)
     found = pl.concat([unread, schema_faults(typed, model, unread)])
-    typed = typed.with_columns(pl.lit(file.number, dtype=pl.Int64).alias("file_number"), pl.col(ROW_NUMBER).cast(pl.Int64))
+    typed = typed.with_columns(
+        pl.lit(file.number, dtype=pl.Int64).alias("file_number"), pl.col(ROW_NUMBER).cast(pl.Int64)
+    )
     name = f"{room.FORMAT}.{file.table}"
     if found.is_empty():
         warehouse.append(name, intake.slug, typed)

@@ -9,7 +9,7 @@ import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 import numpy as np
 import polars as pl
@@ -63,7 +63,7 @@ class Reader:
 
 
 def open_bytes(path: Path) -> IO[bytes]:
-    return gzip.open(path, "rb") if path.name.endswith(".gz") else path.open("rb")
+    return cast(IO[bytes], gzip.open(path, "rb")) if path.name.endswith(".gz") else path.open("rb")
 
 
 def open_text(path: Path) -> IO[str]:

@@ -1,12 +1,11 @@
 """Rows that are there twice: equal ones are folded into the first, contradicting ones are rejected."""
 
-
 import polars as pl
 
 from pipelines.intake.rejects import no_faults
 from pipelines.rooms.shape import Room
 from pipelines.warehouse import PROVENANCE, Warehouse
-from schemas.common import columns
+from schemas.common import columns, keys
 
 
 def fold_repeats(warehouse: Warehouse, room: Room, table: str, slug: str) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -19,7 +18,7 @@ def fold_repeats(warehouse: Warehouse, room: Room, table: str, slug: str) -> tup
     no_folds = pl.DataFrame(schema={"file_number": pl.Int64})
     name = f"{room.FORMAT}.{table}"
     found = [no_folds], [no_faults()]
-    for key in model.Config.metadata["keys"]:
+    for key in keys(model):
         rows = rows_with_a_repeated_key(warehouse, name, key, slug)
         if rows.is_empty():
             continue

@@ -12,8 +12,8 @@ STAGES = 1 << 10  # a stage has a smaller number than this
 def best_series(games: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The sums of every player and stage with those of the best series, and the games of the series.
 
-    In: one row a counted game of a player, in any order: player_number, stage, game_number (in order of start; all below
-    2^31), thousandths (of table points), game_points, best_series_games (how long a series is).
+    In: one row a counted game of a player, in any order: player_number, stage, game_number (in order of start; all
+    below 2^31), thousandths (of table points), game_points, best_series_games (how long a series is).
     Out: by player_number and stage: games, thousandths, game_points (of the stage), series_thousandths,
     series_game_points; and by player_number, stage and position (from 1): game_number, thousandths, game_points.
     Most table points win, then most game points, then the earliest; who has fewer games than a series has all of them.
@@ -67,7 +67,8 @@ def stable_order(values: Numbers) -> Numbers:
     if values.size and (np.diff(values) >= 0).all():
         return np.arange(values.size)
     bits = max(int(values.size).bit_length(), 1)
-    return np.sort(values << bits | np.arange(values.size)) & ((1 << bits) - 1)
+    packed: Numbers = np.sort(values << bits | np.arange(values.size))
+    return packed & ((1 << bits) - 1)
 
 
 def keys(group: Numbers) -> dict[str, Numbers]:
@@ -76,8 +77,9 @@ def keys(group: Numbers) -> dict[str, Numbers]:
 
 def sums(values: Numbers, first: Numbers, last: Numbers) -> Numbers:
     """The sums of the values from row `first` to row `last`, both included."""
-    so_far = np.concatenate([[0], np.cumsum(values)])
-    return so_far[last + 1] - so_far[first]
+    so_far: Numbers = np.concatenate([[0], np.cumsum(values)])
+    of_rows: Numbers = so_far[last + 1] - so_far[first]
+    return of_rows
 
 
 def positions(sizes: Numbers) -> Numbers:
@@ -89,4 +91,5 @@ def is_highest(values: Numbers, starts: Numbers, sizes: Numbers) -> NDArray[np.b
     """Which rows hold the highest value of their group."""
     if not values.size:
         return np.zeros(0, dtype=np.bool_)
-    return values == np.repeat(np.maximum.reduceat(values, starts), sizes)
+    highest: Numbers = np.maximum.reduceat(values, starts)
+    return np.asarray(values == np.repeat(highest, sizes))

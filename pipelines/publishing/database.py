@@ -24,9 +24,11 @@ def write_database(built: Path, previous: Path | None, target: Path, replaced: l
     else:
         built.rename(target)
     with duckdb.connect(str(target)) as connection:
+        connection.execute("begin")  # a transaction a statement would take most of a small run's time
         for room in rooms:
             create_views(connection, room)
             comment(connection, room)
+        connection.execute("commit")
 
 
 def has_others(database: Path, replaced: list[str]) -> bool:
@@ -35,7 +37,8 @@ def has_others(database: Path, replaced: list[str]) -> bool:
         there = {name for (name,) in connection.execute("select schema_name from duckdb_schemas()").fetchall()}
         return any(
             connection.execute(
-                f"select 1 from {format}.rules where competition not in (select unnest(?::varchar[])) limit 1", [replaced]
+                f"select 1 from {format}.rules where competition not in (select unnest(?::varchar[])) limit 1",
+                [replaced],
             ).fetchall()
             for format in ROOMS
             if format in there

@@ -16,8 +16,12 @@ def write_tables(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> N
         rows = f"from {room.FORMAT}.{table} where competition = {quoted(slug)}"
         typed = ", ".join(f'"{column.name}"' for column in columns(model))
         shown = ", ".join(as_csv(column) for column in columns(model))
-        warehouse.execute(f"copy (select {shown} {rows}) to {quoted(str(folder / f'{table}.csv'))} (format csv, header)")
-        warehouse.execute(f"copy (select {typed} {rows}) to {quoted(str(folder / f'{table}.parquet'))} (format parquet)")
+        warehouse.execute(
+            f"copy (select {shown} {rows}) to {quoted(str(folder / f'{table}.csv'))} (format csv, header)"
+        )
+        warehouse.execute(
+            f"copy (select {typed} {rows}) to {quoted(str(folder / f'{table}.parquet'))} (format parquet)"
+        )
 
 
 def as_csv(column: Column) -> str:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-import polars as pl
 
 from pipelines.intake.load import Intake
 from pipelines.publishing.report import moment
