@@ -45,6 +45,9 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
     file.write_text(json.dumps(report, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
 
 
-def moment(time: datetime | None) -> str | None:
-    """A UTC moment as the CSV files show it."""
-    return None if time is None else time.replace(tzinfo=None).isoformat() + "Z"
+def moment(instant: datetime | None) -> str | None:
+    """A UTC moment as the CSV files show it: a fraction of a second only where there is one."""
+    if instant is None:
+        return None
+    text = instant.replace(tzinfo=None).isoformat()
+    return (text.rstrip("0") if instant.microsecond else text) + "Z"

@@ -10,6 +10,7 @@ from pipelines.kernels.score_sums import sum_scores
 from pipelines.moments import bands_of_days
 from pipelines.warehouse import Warehouse
 from schemas import marathon as schema
+from schemas.common import columns
 
 FORMAT = "marathon"
 Settings = schema.Settings
@@ -127,7 +128,9 @@ def find_best_series(warehouse: Warehouse) -> None:
     of_stages, of_series = best_series(warehouse.query(f"select * from {FORMAT}.counted_games"))
     players = warehouse.query(f"select competition, player from {FORMAT}.players order by player_number")
     game_ids = warehouse.query(f"select game_id from {FORMAT}.game_facts order by game_number")["game_id"]
-    warehouse.create(f"{FORMAT}.stage_series", with_players(of_stages, players).drop("player_number"))
+    sums = with_players(of_stages, players)
+    names = [column.name for column in columns(schema.StageSeries)]
+    warehouse.create(f"{FORMAT}.stage_series", sums.select("competition", *names))
     named = with_players(of_series, players).sort("competition", "stage", "player_number", "position")
     warehouse.create(
         f"{FORMAT}.best_series",

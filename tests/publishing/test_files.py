@@ -1,0 +1,99 @@
+"""What is published: CSV, Parquet, the database's dictionary, run.json and the page."""
+
+import json
+
+import duckdb
+import polars as pl
+import pytest
+
+from competition_folder import CompetitionFolder
+from pipelines.rooms import ROOMS
+from pipelines.warehouse import TYPES, stored
+from schemas.common import columns
+
+GAMES = """
+    game_id  table_name     started_at               player  game_points
+    g1       RU-Marathon-1  2015-02-05T12:00:00.25Z  Я       40
+    g1       RU-Marathon-1  2015-02-05T12:00:00.25Z  Zoe     30
+    g1       RU-Marathon-1  2015-02-05T12:00:00.25Z  <b>     30
+    g1       RU-Marathon-1  2015-02-05T12:00:00.25Z  a, "b"  10
+"""
+
+
+@pytest.fixture
+def cup(marathon: CompetitionFolder) -> CompetitionFolder:
+    marathon.given("games", GAMES)
+    assert marathon.run().is_good
+    return marathon
+
+
+def test_csv_is_as_duckdb_writes_it(cup: CompetitionFolder) -> None:
+    assert cup.files()["seat_results.csv"].decode().splitlines() == [
+        "game_id,stage,player,place,game_points,table_points,counted,reason",
+        "g1,1,Я,1,40,4.0,true,",
+        "g1,1,<b>,2,30,1.5,true,",
+        "g1,1,Zoe,2,30,1.5,true,",
+        'g1,1,"a, ""b""",4,10,0.0,true,',
+    ]
+
+
+def test_parquet_holds_the_rows_of_the_csv_in_their_types(cup: CompetitionFolder) -> None:
+    for table, model in ROOMS["marathon"].OUTPUTS.items():
+        frame = pl.read_parquet(cup.out / "cup" / f"{table}.parquet")
+        assert dict(frame.schema) == {column.name: column.dtype for column in columns(model)}
+        assert frame.height == len(cup.published(table)) - 1
+
+
+def test_every_table_and_column_of_the_database_has_its_type_and_a_comment(cup: CompetitionFolder) -> None:
+    with duckdb.connect(str(cup.out / "scorehouse.duckdb"), read_only=True) as reader:
+        tables = dict(reader.execute("select table_name, comment from duckdb_tables()").fetchall())
+        found = reader.execute("select table_name, column_name, lower(data_type), comment from duckdb_columns() "
+                               "where schema_name = 'marathon' and table_name in (select table_name from duckdb_tables()) "
+                               "order by table_name, column_index").fetchall()  # fmt: skip
+        views = reader.execute("select view_name, comment from duckdb_views() where not internal").fetchall()
+    expected = stored(ROOMS["marathon"])
+    assert set(tables) == set(expected)
+    assert all(tables.values())
+    assert all(comment for _, comment in views)
+    assert all(comment for *_, comment in found)
+    for table, model in expected.items():
+        assert [(name, type) for of, name, type, _ in found if of == table] == [
+            ("competition", "varchar"),
+            *((column.name, TYPES[type(column.dtype)]) for column in columns(model)),
+        ]
+
+
+def test_every_view_of_the_database_can_be_read(cup: CompetitionFolder) -> None:
+    with duckdb.connect(str(cup.out / "scorehouse.duckdb"), read_only=True) as reader:
+        views = [name for (name,) in reader.execute("select view_name from duckdb_views() where not internal").fetchall()]
+        rows = {view: len(reader.execute(f"select * from marathon.{view}").fetchall()) for view in views}
+    assert set(rows) == set(ROOMS["marathon"].MODELS) - set(ROOMS["marathon"].OUTPUTS)
+    assert rows["seat_points"] == 4
+
+
+def test_the_models_run_as_they_stand_over_the_published_database(cup: CompetitionFolder) -> None:
+    from pipelines.warehouse import read_sql
+
+    with duckdb.connect(str(cup.out / "scorehouse.duckdb"), read_only=True) as reader:
+        for table in ("standings", "stage_standings", "seat_results"):
+            published = reader.execute(f"select * from marathon.{table}").fetchall()
+            assert reader.execute(read_sql("marathon", table)).fetchall() == published
+
+
+def test_run_json_accounts_for_every_row(cup: CompetitionFolder) -> None:
+    report = json.loads((cup.out / "cup" / "run.json").read_text())
+    assert report["rows"] == {"rows": 4, "accepted": 4, "folded": 0, "rejected": 0}
+    assert report["files"][0]["file"] == "games.csv"
+    assert len(report["files"][0]["sha256"]) == 64
+    assert report["as_of"] == "2015-02-05T12:00:00.25Z"
+    assert report["state"] == "provisional"
+    assert report["rules"]["stage"]["best_series_games"] == 10
+    assert set(report["versions"]) >= {"scorehouse", "python", "duckdb", "polars", "pandera"}
+
+
+def test_the_page_shows_names_as_text(cup: CompetitionFolder) -> None:
+    page = (cup.out / "cup" / "index.html").read_text()
+    assert "&lt;b&gt;" in page
+    assert "<b>" not in page
+    assert "Cup" in page
+    assert 'href="standings.csv"' in page

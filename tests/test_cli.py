@@ -1,0 +1,156 @@
+"""The command line as a person meets it: words, exit codes, and what is written where."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from competition_folder import CompetitionFolder
+
+GAMES = """
+    game_id  table_name     started_at            player  game_points
+    g1       RU-Marathon-1  2015-02-05T12:00:00Z  A       40
+    g1       RU-Marathon-1  2015-02-05T12:00:00Z  B       30
+    g1       RU-Marathon-1  2015-02-05T12:00:00Z  C       20
+    g1       RU-Marathon-1  2015-02-05T12:00:00Z  D       10
+"""
+
+
+def scorehouse(*arguments: object, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "pipelines.cli", *map(str, arguments)], capture_output=True, text=True, cwd=cwd, check=False
+    )
+
+
+@pytest.fixture
+def cup(marathon: CompetitionFolder) -> CompetitionFolder:
+    return marathon.given("games", GAMES)
+
+
+def test_a_run_ends_with_one_line_a_competition(cup: CompetitionFolder) -> None:
+    done = scorehouse("run", cup.folder.parent, "--out", cup.out)
+    assert done.returncode == 0
+    assert done.stdout == f"cup: provisional, 4 accepted, 0 folded, 0 rejected, {cup.out}/cup/index.html\n"
+    assert done.stderr == ""
+
+
+def test_reports_is_where_the_results_go_by_default(cup: CompetitionFolder) -> None:
+    assert scorehouse("run", cup.folder, cwd=cup.folder.parent.parent).returncode == 0
+    assert (cup.out / "cup" / "standings.csv").exists()
+
+
+def test_a_competition_is_named_by_its_folder_also_as_a_dot(cup: CompetitionFolder) -> None:
+    assert scorehouse("run", ".", "--out", cup.out, cwd=cup.folder).stdout.startswith("cup: provisional")
+
+
+def test_check_writes_nothing_and_says_the_same(cup: CompetitionFolder) -> None:
+    before = sorted(cup.folder.parent.parent.rglob("*"))
+    done = scorehouse("check", cup.folder)
+    assert (done.returncode, done.stdout) == (0, "cup: publishable, 4 accepted, 0 folded, 0 rejected\n")
+    assert sorted(cup.folder.parent.parent.rglob("*")) == before
+
+
+def test_rejects_are_named_with_file_line_and_column_and_the_exit_code_is_1(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("40", "25x0").replace("D       10", "-       10"))
+    for command in ("check", "run"):
+        done = scorehouse(command, cup.folder, *(["--out", cup.out] if command == "run" else []))
+        assert done.returncode == 1
+        assert "games.csv\n" in done.stderr
+        assert 'line 2, game_points: "25x0" is not a whole number' in done.stderr
+        assert "line 5, player: is empty" in done.stderr
+        assert "0 accepted, 0 folded, 4 rejected" in done.stdout
+        assert "Traceback" not in done.stderr
+
+
+def test_accepting_rejects_publishes_without_them_and_their_games(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES + GAMES.split("\n", 2)[2].replace("g1", "g2").replace("D       10", "D       ten"))
+    done = scorehouse("run", cup.folder, "--out", cup.out, "--accept-rejects")
+    assert done.returncode == 0
+    assert "4 accepted, 0 folded, 4 rejected" in done.stdout
+    assert "Published without them" in done.stderr
+    assert {row[0] for row in cup.published("seat_results")[1:]} == {"g1"}
+    assert len(cup.published("rejects")) == 2
+
+
+def test_as_of_cuts_the_log_and_is_said(cup: CompetitionFolder) -> None:
+    scorehouse("run", cup.folder, "--out", cup.out, "--as-of", "2015-02-05T11:59:59Z")
+    assert cup.published("seat_results")[1:] == []
+    assert '"as_of": "2015-02-05T11:59:59Z"' in (cup.out / "cup" / "run.json").read_text()
+    scorehouse("run", cup.folder, "--out", cup.out, "--as-of", "now")
+    assert "final" in scorehouse("run", cup.folder, "--out", cup.out, "--as-of", "now").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["run", "nowhere"], "nowhere: no such folder"),
+        (["run", "."], "no competition.toml"),
+        (["run", "data/cup", "data/cup"], 'the slug "cup" is already taken'),
+        (["run", "data/cup", "--as-of", "yesterday"], '--as-of: "yesterday" is not a time'),
+        (["run", "data/cup", "--as-of", "2015-02-05T12:00:00"], "has no offset"),
+        (["run", "data/cup", "--out", "data/cup/games.csv"], "is not a folder"),
+        (["run", "data/cup", "--fast"], "--fast"),
+        (["publish"], "publish"),
+    ],
+)
+def test_wrong_use_is_said_and_has_exit_code_2(cup: CompetitionFolder, arguments: list[str], words: str) -> None:
+    done = scorehouse(*arguments, cwd=cup.folder.parent.parent)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not cup.out.exists()
+
+
+def test_folders_without_settings_inside_a_folder_of_competitions_are_passed_over_with_a_word(
+    cup: CompetitionFolder,
+) -> None:
+    (cup.folder.parent / "photos").mkdir()
+    done = scorehouse("check", cup.folder.parent)
+    assert done.returncode == 0
+    assert "photos: no competition.toml, passed over" in done.stderr
+
+
+def test_broken_settings_are_named_with_file_key_and_nearest_key(cup: CompetitionFolder) -> None:
+    (cup.folder / "competition.toml").write_text(
+        'format = "marathon"\nname = "Cup"\n[stage]\nbest_serie_games = 10\nmin_norm_rating_games = "4"\n'
+        '[event]\ntimezone = "Europe/Moskow"\n'
+    )
+    done = scorehouse("run", cup.folder, "--out", cup.out)
+    assert done.returncode == 1
+    assert 'stage.best_serie_games: no such key; the nearest is "best_series_games"' in done.stderr
+    assert "stage.min_norm_rating_games: Input should be a valid integer" in done.stderr
+    assert 'event.timezone: "Europe/Moskow" is not a time zone' in done.stderr
+    assert str(cup.folder / "competition.toml") in done.stderr
+
+
+def test_a_file_that_is_no_table_s_is_named_with_the_nearest_table(cup: CompetitionFolder) -> None:
+    (cup.folder / "gmaes.csv").write_text("x\n")
+    assert 'gmaes.csv is no table\'s log and was not read; the nearest table is "games"' in scorehouse(
+        "check", cup.folder
+    ).stderr
+
+
+def test_a_required_table_without_a_file_is_an_error(cup: CompetitionFolder) -> None:
+    (cup.folder / "games.csv").unlink()
+    done = scorehouse("check", cup.folder)
+    assert done.returncode == 1
+    assert "no log of games: put games.csv into" in done.stderr
+
+
+def test_columns_that_nobody_knows_are_kept_out_with_a_warning(cup: CompetitionFolder) -> None:
+    cup.given("games", "\n".join(line + "  extra" for line in GAMES.strip().splitlines()))
+    assert "games.csv: extra: no column of games, kept out" in scorehouse("check", cup.folder).stderr
+
+
+def test_a_heading_that_is_nearly_right_is_suggested(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("game_points", "gamepoints"))
+    done = scorehouse("check", cup.folder)
+    assert 'line 1, game_points: this column is missing; rename "gamepoints", if that is it' in done.stderr
+    assert "0 accepted, 0 folded, 4 rejected" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["run", "check"])
+def test_help_ends_in_an_example(command: str) -> None:
+    assert re.search(r"Example: scorehouse \w+ \S+", scorehouse(command, "--help").stdout)

@@ -1,0 +1,167 @@
+"""The house's rules, as tests: what every room's SQL and Python keep to."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlglot
+from sqlglot import exp
+
+from pipelines.rooms import ROOMS
+from pipelines.rooms.shape import Room
+from pipelines.warehouse import SQL, read_sql
+from schemas.common import columns
+
+FOLDERS_RUN_WHOLE = ("checks", "claims", "warnings")
+PYTHON = sorted(path for top in ("pipelines", "schemas") for path in (SQL.parent / top).rglob("*.py"))
+# Thousandths and halves are arithmetic; every other number belongs into a table of rules.
+NUMBERS_OF_ARITHMETIC = {"0", "1", "2", "1000"}
+# What DuckDB and Spark read differently without a word (or what only one of them has).
+NOT_IN_BOTH = {
+    r"\blist\s*\(": "list() loses its order",
+    r"\bqualify\b(?s:.*)\bselect \*": "select * with qualify has a column more",
+    r"\bdate_diff\b": "date_diff counts differently",
+    r"\b(quantile|percentile|median|approx)\w*\s*\(": "percentiles differ",
+    r"\bdecimal\b": "decimals divide and average differently",
+    r"\bhash\s*\(": "hashes differ",
+    r"\bexclude\s+(current|group|ties|no)\b": "EXCLUDE in frames",
+    r"\basof\b": "ASOF joins",
+    r"\bpivot\b": "PIVOT",
+    r"\b(hugeint|enum)\b": "types that Spark lacks",
+    r"\b(epoch_us|time_bucket|list_sum|list_reduce|regexp_full_match)\b": "functions that Spark lacks",
+    r"\bgroups\s+between\b": "GROUPS frames",
+    r"\bmaterialized\b": "MATERIALIZED",
+    r"\bunion (all )?by name\b": "UNION BY NAME",
+    r"\* (replace|rename)\b": "star expressions",
+    r"->": "lambdas",
+}
+
+
+def sql_files(room: Room) -> list[tuple[str, str]]:
+    """Folder and name of each of the room's SQL files."""
+    top = SQL / room.FORMAT
+    return [(str(path.parent.relative_to(SQL)), path.stem) for path in sorted(top.rglob("*.sql"))]
+
+
+ALL_FILES = [(room, folder, name) for room in ROOMS.values() for folder, name in sql_files(room)]
+every_file = pytest.mark.parametrize(
+    ("room", "folder", "name"), ALL_FILES, ids=[f"{folder}/{name}" for _, folder, name in ALL_FILES]
+)
+every_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
+
+
+def without_comments(sql: str) -> str:
+    return "\n".join(line for line in sql.splitlines() if not line.startswith("--"))
+
+
+def tables_read(sql: str) -> set[str]:
+    """The tables that a select reads, with their schema; what it names itself (CTEs, values) is none."""
+    select = sqlglot.parse_one(sql, read="duckdb")
+    own = {cte.alias for cte in select.find_all(exp.CTE)}
+    return {f"{table.db}.{table.name}" for table in select.find_all(exp.Table) if table.db or table.name not in own}
+
+
+def known_before(room: Room, model: str | None) -> set[str]:
+    """What a model may read: logs, rules, kernels' tables, and the models built before it."""
+    built = list(room.MODELS)
+    earlier = built if model is None else built[: built.index(model)]
+    tables = {*room.INPUTS, *room.RULES, *room.KERNEL_TABLES, *earlier}
+    return {f"{room.FORMAT}.{table}" for table in tables | {f"rejected_{table}" for table in room.INPUTS}} | (
+        {f"{room.FORMAT}.{table}" for table in room.OUTPUTS} if model is None else
+        {f"{room.FORMAT}.{table}" for table in room.OUTPUTS if table not in built}
+    )  # fmt: skip
+
+
+@every_room
+def test_every_sql_file_is_used_and_every_model_has_one(room: Room) -> None:
+    models = {name for folder, name in sql_files(room) if folder == room.FORMAT}
+    assert models == set(room.MODELS)
+    assert len(room.MODELS) == len(set(room.MODELS))
+    source = "".join(file.read_text() for file in PYTHON)
+    for folder, name in sql_files(room):
+        if "/" in folder and folder.split("/")[1] not in FOLDERS_RUN_WHOLE:
+            assert f'/{folder.split("/")[1]}"' in source
+            assert f'"{name}"' in source
+
+
+@every_file
+def test_a_model_reads_only_its_room_and_what_is_built_before_it(room: Room, folder: str, name: str) -> None:
+    read = tables_read(read_sql(folder, name))
+    assert read
+    assert read <= known_before(room, name if folder == room.FORMAT else None)
+
+
+@every_file
+def test_a_file_begins_with_what_grain_and_rule(room: Room, folder: str, name: str) -> None:
+    first, grain, rule, *_ = (SQL / folder / f"{name}.sql").read_text().splitlines()
+    assert re.fullmatch(r"-- .+\.", first)
+    assert re.fullmatch(r"-- Grain: .+\.", grain)
+    assert rule.startswith("-- Rule: ")
+
+
+@every_file
+def test_sql_holds_no_number_of_a_regulation(room: Room, folder: str, name: str) -> None:
+    literals = sqlglot.parse_one(read_sql(folder, name), read="duckdb").find_all(exp.Literal)
+    assert {literal.this for literal in literals if not literal.is_string} <= NUMBERS_OF_ARITHMETIC
+
+
+@every_file
+def test_sql_keeps_to_what_duckdb_and_spark_share(room: Room, folder: str, name: str) -> None:
+    sql = without_comments(read_sql(folder, name))
+    assert sqlglot.transpile(sql, read="duckdb", write="spark", unsupported_level=sqlglot.ErrorLevel.RAISE)
+    assert [why for pattern, why in NOT_IN_BOTH.items() if re.search(pattern, sql, re.IGNORECASE)] == []
+
+
+@every_room
+def test_an_output_ends_in_an_order_that_leaves_nothing_to_chance(room: Room) -> None:
+    for model in set(room.MODELS) & set(room.OUTPUTS):
+        assert re.search(r"\norder by .+\Z", read_sql(room.FORMAT, model)) or "order by" in read_sql(
+            room.FORMAT, model
+        ).rsplit("from", 1)[-1], model
+
+
+@every_room
+def test_every_table_and_column_is_described(room: Room) -> None:
+    for model in (room.INPUTS | room.RULES | room.KERNEL_TABLES | room.OUTPUTS).values():
+        assert model.__doc__
+        assert [column.name for column in columns(model) if not column.description.endswith(".")] == []
+
+
+def calls(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Call):
+            yield ast.unparse(node.func)
+
+
+def test_only_the_command_line_prints_or_reads_the_clock() -> None:
+    forbidden = re.compile(r"print|.*\.now|.*\.utcnow|.*\.today|time\.\w+|typer\.echo|sys\.std\w+\.write")
+    found = [(file.name, call) for file in PYTHON for call in calls(file) if forbidden.fullmatch(call)]
+    assert {file for file, _ in found} == {"cli.py"}
+
+
+def test_nothing_is_caught_that_nobody_named() -> None:
+    handlers = [
+        (file.name, handler.lineno)
+        for file in PYTHON
+        for handler in ast.walk(ast.parse(file.read_text()))
+        if isinstance(handler, ast.ExceptHandler)
+        and (handler.type is None or ast.unparse(handler.type) in ("Exception", "BaseException"))
+    ]
+    assert handlers == []
+
+
+def test_kernels_know_no_connection_path_or_clock() -> None:
+    allowed = {"numpy", "polars", "numba", "itertools", "operator", "collections", "typing", "dataclasses", "networkx",
+               "scipy", "fractions", "heapq", "bisect", "functools", "math", "__future__", "datetime", "enum",
+               "pipelines"}  # fmt: skip
+    for file in sorted((SQL.parent / "pipelines" / "kernels").glob("*.py")):
+        imported = [
+            alias.name if isinstance(node, ast.Import) else node.module
+            for node in ast.walk(ast.parse(file.read_text()))
+            if isinstance(node, ast.Import | ast.ImportFrom)
+            for alias in node.names
+        ]
+        assert {(name or "").split(".")[0] for name in imported} <= allowed, file.name
+        assert all(not (name or "").startswith("pipelines.") or name.startswith("pipelines.kernels") for name in imported)
