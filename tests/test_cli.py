@@ -20,7 +20,11 @@ GAMES = """
 
 def scorehouse(*arguments: object, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "pipelines.cli", *map(str, arguments)], capture_output=True, text=True, cwd=cwd, check=False
+        [sys.executable, "-m", "pipelines.cli", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        check=False,
     )
 
 
@@ -127,9 +131,10 @@ def test_broken_settings_are_named_with_file_key_and_nearest_key(cup: Competitio
 
 def test_a_file_that_is_no_table_s_is_named_with_the_nearest_table(cup: CompetitionFolder) -> None:
     (cup.folder / "gmaes.csv").write_text("x\n")
-    assert 'gmaes.csv is no table\'s log and was not read; the nearest table is "games"' in scorehouse(
-        "check", cup.folder
-    ).stderr
+    assert (
+        'gmaes.csv is no table\'s log and was not read; the nearest table is "games"'
+        in scorehouse("check", cup.folder).stderr
+    )
 
 
 def test_a_required_table_without_a_file_is_an_error(cup: CompetitionFolder) -> None:

@@ -117,9 +117,10 @@ def test_sql_keeps_to_what_duckdb_and_spark_share(room: Room, folder: str, name:
 @every_room
 def test_an_output_ends_in_an_order_that_leaves_nothing_to_chance(room: Room) -> None:
     for model in set(room.MODELS) & set(room.OUTPUTS):
-        assert re.search(r"\norder by .+\Z", read_sql(room.FORMAT, model)) or "order by" in read_sql(
-            room.FORMAT, model
-        ).rsplit("from", 1)[-1], model
+        assert (
+            re.search(r"\norder by .+\Z", read_sql(room.FORMAT, model))
+            or "order by" in read_sql(room.FORMAT, model).rsplit("from", 1)[-1]
+        ), model
 
 
 @every_room
@@ -164,4 +165,6 @@ def test_kernels_know_no_connection_path_or_clock() -> None:
             for alias in node.names
         ]
         assert {(name or "").split(".")[0] for name in imported} <= allowed, file.name
-        assert all(not (name or "").startswith("pipelines.") or name.startswith("pipelines.kernels") for name in imported)
+        assert all(
+            not (name or "").startswith("pipelines.") or name.startswith("pipelines.kernels") for name in imported
+        )

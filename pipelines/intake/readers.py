@@ -82,6 +82,8 @@ def read_headings(path: Path) -> list[str]:
         else:
             with open_text(path) as text:
                 headings = [name.strip() for name in next((row for row in csv.reader(text) if row), [])]
+            if any(is_no_utf8(name) for name in headings):
+                raise UnreadableFileError("is not UTF-8", "export the file again, as UTF-8", line=1)
     except (OSError, EOFError, pl.exceptions.PolarsError, csv.Error) as error:
         raise UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again") from error
     if not headings:
@@ -231,9 +233,14 @@ def starts_of_json_rows(path: Path) -> Iterator[tuple[int, int]]:
 def first_line_that_is_not_utf8(path: Path) -> int | None:
     try:
         with open_text(path) as text:
-            return next((n for n, line in enumerate(text, 1) if any("\udc80" <= c <= "\udcff" for c in line)), None)
+            return next((number for number, line in enumerate(text, 1) if is_no_utf8(line)), None)
     except (OSError, EOFError):
         return None
+
+
+def is_no_utf8(text: str) -> bool:
+    """Whether a text of `open_text` holds bytes that are not UTF-8."""
+    return any("\udc80" <= character <= "\udcff" for character in text)
 
 
 def first_line(error: Exception) -> str:

@@ -4,23 +4,24 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.int64]
+from pipelines.kernels.seat_points import Numbers, stable_order
+
 LOWEST = np.iinfo(np.int64).min
 STAGES = 1 << 10  # a stage has a smaller number than this
 
 
-def best_series(games: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+def best_series(games: pl.DataFrame, length: int) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The sums of every player and stage with those of the best series, and the games of the series.
 
     In: one row a counted game of a player, in any order: player_number, stage, game_number (in order of start; all
-    below 2^31), thousandths (of table points), game_points, best_series_games (how long a series is).
+    below 2^31), thousandths (of table points), game_points. A series is `length` games long.
     Out: by player_number and stage: games, thousandths, game_points (of the stage), series_thousandths,
     series_game_points; and by player_number, stage and position (from 1): game_number, thousandths, game_points.
     Most table points win, then most game points, then the earliest; who has fewer games than a series has all of them.
     Windows over sorted rows do the same in SQL, in three times the CPU time.
     Source: marathon, "A stage", best_series [8.3.2].
     """
-    game, group, thousandths, points, length = sorted_columns(games)
+    game, group, thousandths, points = sorted_columns(games)
     rows = np.arange(game.size)
     starts = np.flatnonzero(np.diff(group, prepend=-1))
     sizes = np.diff(starts, append=game.size)
@@ -51,24 +52,14 @@ def best_series(games: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     return pl.DataFrame(of_stages), pl.DataFrame(of_series)
 
 
-def sorted_columns(games: pl.DataFrame) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
-    """game_number, group (player and stage), thousandths, game_points and best_series_games, by group and game."""
-    names = ("game_number", "player_number", "stage", "thousandths", "game_points", "best_series_games")
-    game, player, stage, *rest = (games[name].to_numpy().astype(np.int64) for name in names)
+def sorted_columns(games: pl.DataFrame) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    """game_number, group (player and stage), thousandths and game_points, by group and game."""
+    names = ("game_number", "player_number", "stage", "thousandths", "game_points")
+    game, player, stage, thousandths, points = (games[name].to_numpy().astype(np.int64) for name in names)
     group = player * STAGES + stage
     order = stable_order(game)
     order = order[stable_order(group[order])]
-    thousandths, points, length = (column[order] for column in rest)
-    return game[order], group[order], thousandths, points, length
-
-
-def stable_order(values: Numbers) -> Numbers:
-    """The rows in order of their values, equal ones as they stand: one sort of packed numbers, faster than argsort."""
-    if values.size and (np.diff(values) >= 0).all():
-        return np.arange(values.size)
-    bits = max(int(values.size).bit_length(), 1)
-    packed: Numbers = np.sort(values << bits | np.arange(values.size))
-    return packed & ((1 << bits) - 1)
+    return game[order], group[order], thousandths[order], points[order]
 
 
 def keys(group: Numbers) -> dict[str, Numbers]:

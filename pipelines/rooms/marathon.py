@@ -3,10 +3,12 @@
 from datetime import datetime
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from pipelines.kernels.best_series import best_series
 from pipelines.kernels.score_sums import sum_scores
+from pipelines.kernels.seat_points import seat_points
 from pipelines.moments import bands_of_days
 from pipelines.warehouse import Warehouse
 from schemas import marathon as schema
@@ -34,6 +36,12 @@ OUTPUTS = {
     "review": schema.ReviewRows,
 }
 KERNEL_TABLES = {"stage_series": schema.StageSeries, "score_sums": schema.ScoreSums}
+# What the kernels find, seat by seat.
+TABLES_OF_SEATS = {
+    "seat_results": schema.SeatResults,
+    "stage_series": schema.StageSeries,
+    "best_series": schema.BestSeries,
+}
 MODELS_OF_LOG = ("logged_games", "players")
 MODELS_OF_GAMES = (
     "game_facts",
@@ -43,14 +51,10 @@ MODELS_OF_GAMES = (
     "review_reasons",
     "game_decisions",
     "review",
-    "seats",
-    "seat_points",
-    "counted_games",
 )
-READ_ONCE = ("seats", "counted_games")
 MODELS_OF_STAGES = ("stage_scores", "stage_standings", "stage_choices")
-MODELS_OF_ALL = ("standings", "seat_results", "states")
-MODELS = MODELS_OF_LOG + MODELS_OF_GAMES + MODELS_OF_STAGES + MODELS_OF_ALL
+MODELS_OF_ALL = ("standings", "states")
+MODELS = (*MODELS_OF_LOG, *MODELS_OF_GAMES, "seats", *MODELS_OF_STAGES, *MODELS_OF_ALL)
 
 
 def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
@@ -110,8 +114,9 @@ def read_log(warehouse: Warehouse) -> None:
 def build(warehouse: Warehouse) -> None:
     """Every model of the room, in order."""
     for model in MODELS_OF_GAMES:
-        (warehouse.define if model in READ_ONCE else warehouse.build)(FORMAT, model)
-    find_best_series(warehouse)
+        warehouse.build(FORMAT, model)
+    warehouse.define(FORMAT, "seats")  # read once, by the kernels
+    work_out_seats(warehouse)
     for model in MODELS_OF_STAGES:
         warehouse.build(FORMAT, model)
     choices = warehouse.query(
@@ -123,29 +128,46 @@ def build(warehouse: Warehouse) -> None:
         warehouse.build(FORMAT, model)
 
 
-def find_best_series(warehouse: Warehouse) -> None:
-    """What the kernel finds, with the names of players and games again: `stage_series` and `best_series`."""
-    of_stages, of_series = best_series(warehouse.query(f"select * from {FORMAT}.counted_games"))
-    players = warehouse.query(f"select competition, player from {FORMAT}.players order by player_number")
-    game_ids = warehouse.query(f"select game_id from {FORMAT}.game_facts order by game_number")["game_id"]
-    sums = with_players(of_stages, players)
-    names = [column.name for column in columns(schema.StageSeries)]
-    warehouse.create(f"{FORMAT}.stage_series", sums.select("competition", *names))
-    named = with_players(of_series, players).sort("competition", "stage", "player_number", "position")
-    warehouse.create(
-        f"{FORMAT}.best_series",
-        named.select(
-            "competition",
-            "stage",
-            "player",
-            "position",
-            game_ids.gather(named["game_number"] - 1).alias("game_id"),
-            pl.Series("table_points", named["thousandths"].to_numpy() / 1000),
-            "game_points",
-        ),
+def work_out_seats(warehouse: Warehouse) -> None:
+    """What the kernels find, a competition at a time, with names again: seat_results, stage_series, best_series."""
+    for table, model in TABLES_OF_SEATS.items():
+        warehouse.create_empty(f"{FORMAT}.{table}", model)
+    players = warehouse.query("select player from marathon.players order by player_number")["player"]
+    games = warehouse.query("select game_id from marathon.game_facts order by game_number")["game_id"]
+    for slug, length in warehouse.query(
+        "select competition, best_series_games from marathon.rules order by competition"
+    ).iter_rows():
+        seats = placed_seats(warehouse, slug)
+        of_stages, of_series = best_series(seats.filter(pl.col("reason").is_null()), length)
+        found = {
+            "seat_results": seats.with_columns(counted=pl.col("reason").is_null()),
+            "stage_series": of_stages,
+            "best_series": of_series.sort("stage", "player_number", "position"),
+        }
+        for table, rows in found.items():
+            named = with_names(rows, players, games).select(column.name for column in columns(TABLES_OF_SEATS[table]))
+            warehouse.append(f"{FORMAT}.{table}", slug, named)
+
+
+def placed_seats(warehouse: Warehouse, slug: str) -> pl.DataFrame:
+    """The seats of a competition by game id, place and player, with `place` and `thousandths`."""
+    seats = warehouse.query("select * exclude (competition) from marathon.seats where competition = ?", [slug])
+    scale = warehouse.query(
+        "select place, players_tied, thousandths from marathon.table_point_scale where competition = ?", [slug]
+    ).to_numpy()
+    by_place = np.zeros((scale[:, 0].max(), scale[:, 1].max()), dtype=np.int64)
+    by_place[scale[:, 0] - 1, scale[:, 1] - 1] = scale[:, 2]
+    game, player, points = (
+        seats[name].to_numpy().astype(np.int64) for name in ("id_number", "player_number", "game_points")
     )
+    order, place, thousandths = seat_points(game, player, points, by_place)
+    return seats[order].with_columns(place=place, thousandths=thousandths)
 
 
-def with_players(rows: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Rows with the competition and the name of the player that player_number stands for."""
-    return pl.concat([players[rows["player_number"] - 1], rows], how="horizontal")
+def with_names(rows: pl.DataFrame, players: pl.Series, games: pl.Series) -> pl.DataFrame:
+    """Rows with the names behind player_number and game_number, and table points from thousandths."""
+    named = rows.with_columns(player=players.gather(rows["player_number"] - 1))
+    if "game_number" in rows.columns:
+        named = named.with_columns(game_id=games.gather(rows["game_number"] - 1))
+    # Polars would multiply by a rounded 1/1000.
+    return named.with_columns(table_points=pl.Series(rows["thousandths"].to_numpy() / 1000))

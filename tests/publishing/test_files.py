@@ -65,17 +65,19 @@ def test_every_table_and_column_of_the_database_has_its_type_and_a_comment(cup: 
 
 def test_every_view_of_the_database_can_be_read(cup: CompetitionFolder) -> None:
     with duckdb.connect(str(cup.out / "scorehouse.duckdb"), read_only=True) as reader:
-        views = [name for (name,) in reader.execute("select view_name from duckdb_views() where not internal").fetchall()]
+        views = [
+            name for (name,) in reader.execute("select view_name from duckdb_views() where not internal").fetchall()
+        ]
         rows = {view: len(reader.execute(f"select * from marathon.{view}").fetchall()) for view in views}
     assert set(rows) == set(ROOMS["marathon"].MODELS) - set(ROOMS["marathon"].OUTPUTS)
-    assert rows["seat_points"] == 4
+    assert rows["seats"] == 4
 
 
 def test_the_models_run_as_they_stand_over_the_published_database(cup: CompetitionFolder) -> None:
     from pipelines.warehouse import read_sql
 
     with duckdb.connect(str(cup.out / "scorehouse.duckdb"), read_only=True) as reader:
-        for table in ("standings", "stage_standings", "seat_results"):
+        for table in ("standings", "stage_standings", "review"):
             published = reader.execute(f"select * from marathon.{table}").fetchall()
             assert reader.execute(read_sql("marathon", table)).fetchall() == published
 

@@ -98,10 +98,12 @@ def test_a_run_replaces_what_it_is_given_and_leaves_the_others(tmp_path: Path) -
     cups[0].given("games", CHANGED).run()
     assert [winner(cup) for cup in cups] == ["D", "A"]
     with duckdb.connect(str(tmp_path / "reports" / "scorehouse.duckdb"), read_only=True) as reader:
-        rows = reader.execute("select competition, player from marathon.standings where rank = 1 order by all").fetchall()
+        rows = reader.execute(
+            "select competition, player from marathon.standings where rank = 1 order by all"
+        ).fetchall()
         assert rows == [("one", "D"), ("two", "A")]
         assert reader.execute("select count(*) from marathon.games").fetchall() == [(8,)]
-        assert reader.execute("select count(*) from marathon.seat_points").fetchall() == [(8,)]
+        assert reader.execute("select count(*) from marathon.seats").fetchall() == [(8,)]
 
 
 def test_one_broken_competition_does_not_hold_up_the_others(tmp_path: Path) -> None:

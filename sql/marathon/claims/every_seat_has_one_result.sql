@@ -2,8 +2,8 @@
 -- Grain: one row per competition for which the numbers differ.
 -- Rule: marathon, "Output".
 with seats as (
-    select games.competition, count(*) as seats
-    from marathon.games
+    select games.competition, sum(games.seats) as seats
+    from marathon.logged_games as games
     join marathon.rules using (competition)
     where games.started_at <= rules.as_of
     group by games.competition

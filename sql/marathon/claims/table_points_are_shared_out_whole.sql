@@ -9,8 +9,8 @@ with places as (
 ),
 
 shared as (
-    select competition, sum(thousandths) as thousandths, count(*) as seats
-    from marathon.seat_points
+    select competition, sum(round(table_points * 1000)::bigint) as thousandths, count(*) as seats
+    from marathon.seat_results
     group by competition
 )
 
