@@ -91,4 +91,4 @@ def bands_of_days(first: date, last: date, zone: str) -> list[tuple[datetime, da
 
 def without_zone(moment: datetime | None) -> datetime | None:
     """A UTC moment as the warehouse stores it."""
-    return moment.replace(tzinfo=None) if moment else None
+    return moment.astimezone(UTC).replace(tzinfo=None) if moment and moment.tzinfo else moment

@@ -1,6 +1,7 @@
 """competition.toml, read into the room's typed settings; everything wrong with it is said at once."""
 
 import difflib
+import json
 import tomllib
 from pathlib import Path
 from typing import Any, get_args
@@ -32,7 +33,8 @@ def read_settings(file: Path) -> tuple[Room, common.Settings]:
         raise SettingsError([f"cannot be read: {error}"]) from error
     room = ROOMS.get(raw["format"]) if isinstance(raw.get("format"), str) else None
     if room is None:
-        raise SettingsError([f"format: {raw.get('format', 'missing')!r} is none of {', '.join(ROOMS)}"])
+        given = f"{raw['format']!r} is none of" if "format" in raw else "missing; it is one of"
+        raise SettingsError([f"format: {given} {', '.join(ROOMS)}"])
     try:
         settings: common.Settings = room.Settings.model_validate(raw)
         if settings.as_of is not None:
@@ -55,7 +57,8 @@ def explain(fault: ErrorDetails, model: type[BaseModel]) -> str:
     if fault["type"] == "missing":
         return f"{place}: missing; it is required"
     words = fault["msg"].removeprefix("Value error, ")
-    shown = "" if fault["type"] == "value_error" else f", not {fault['input']!r}"
+    is_plain = isinstance(fault["input"], str | int | float | list) and fault["type"] != "value_error"
+    shown = f", not {json.dumps(fault['input'], ensure_ascii=False, default=str)}" if is_plain else ""
     return f"{place}: {words}{shown}" if place else words
 
 
@@ -66,4 +69,4 @@ def keys_beside(place: tuple[int | str, ...], model: Any) -> list[str]:
             model = model.model_fields[part].annotation
         while not (isinstance(model, type) and issubclass(model, BaseModel)):
             model = next(inner for inner in get_args(model) if inner is not type(None))
-    return list(model.model_fields)
+    return [field.alias or name for name, field in model.model_fields.items()]

@@ -49,6 +49,12 @@ class Intake:
     def slug(self) -> str:
         return self.competition.slug
 
+    @property
+    def tables_that_lack_a_file(self) -> list[str]:
+        """The tables of which a file was rejected as a whole."""
+        of_files = pl.col("file_number").is_not_null() & pl.col("row_number").is_null() & pl.col("unit").is_null()
+        return self.faults.filter(of_files)["table"].unique().to_list()
+
     def add(self, more: pl.DataFrame) -> None:
         self.faults = pl.concat([self.faults, more.select(list(FAULT))])
 

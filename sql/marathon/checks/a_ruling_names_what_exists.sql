@@ -1,10 +1,18 @@
--- A ruling names games, players and stages that exist, and its period ends after it starts.
+-- A ruling names games, players and stages that exist, and its period ends after it starts; rejected rulings too.
 -- Grain: one row per ruling and field that names nothing.
 -- Rule: marathon, "Input", rulings; contract, "A competition is a folder".
-with named_seats as (
+with logged_rulings as (
+    select competition, kind, player, game_id, stage, starts_at, ends_at, file_number, row_number
+    from marathon.rulings
+    union all
+    select competition, kind, player, game_id, stage, starts_at, ends_at, file_number, row_number
+    from marathon.rejected_rulings
+),
+
+named_seats as (
     select competition, game_id, player
     from marathon.games
-    semi join marathon.rulings using (competition, game_id)
+    semi join logged_rulings using (competition, game_id)
     union all
     select competition, game_id, player
     from marathon.rejected_games
@@ -30,14 +38,11 @@ ruled_seats as (
 known as (
     select
         rulings.*,
-        kind in ('disqualify_game', 'uphold_game', 'fine_game') as speaks_of_game,
-        kind in ('disqualify_player', 'fine_game', 'fine_game_points', 'fine_table_points') as speaks_of_player,
-        kind in ('fine_game_points', 'fine_table_points') as speaks_of_stage,
         logged_games.game_id is not null as knows_game,
         logged_players.player is not null as knows_player,
         ruled_seats.player is not null as knows_seat,
         stages.stage is not null as knows_stage
-    from marathon.rulings
+    from logged_rulings as rulings
     left join logged_games
         on logged_games.competition = rulings.competition
         and logged_games.game_id = rulings.game_id
@@ -58,11 +63,11 @@ judged as (
         known.*,
         fields.field,
         case fields.field
-            when 'game_id' then speaks_of_game and game_id is not null and not knows_game
-            when 'player' then speaks_of_player and player is not null
+            when 'game_id' then game_id is not null and not knows_game
+            when 'player' then player is not null
                 and (not knows_player or (kind = 'fine_game' and knows_game and not knows_seat))
-            when 'stage' then speaks_of_stage and stage is not null and not knows_stage
-            else kind = 'disqualify_player' and ends_at <= starts_at
+            when 'stage' then stage is not null and not knows_stage
+            else ends_at <= starts_at
         end as is_wrong
     from known
     cross join (values ('game_id'), ('player'), ('stage'), ('ends_at')) as fields (field)
