@@ -130,8 +130,9 @@ def load_one(
     room, settings = competition.room, competition.settings
     outcome.as_of = as_of or settings.as_of
     warehouse.create_tables(room)
-    for table, rows in room.rules(settings, without_zone(outcome.as_of)).items():
-        warehouse.append_rows(f"{room.FORMAT}.{table}", room.RULES[table], outcome.slug, rows)
+    with warehouse.at_once():
+        for table, rows in room.rules(settings, without_zone(outcome.as_of)).items():
+            warehouse.append_rows(f"{room.FORMAT}.{table}", room.RULES[table], outcome.slug, rows)
     try:
         outcome.intake = load(warehouse, competition, lambda file: progress(f"{outcome.slug}: {file}"))
     except MissingTableError as error:

@@ -6,7 +6,8 @@ costs half of writing it. SQL names `<format>.<table>` and finds it in either. E
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -77,11 +78,24 @@ class Warehouse:
             self.execute(f"create schema {catalog}.{room.FORMAT}")
         path = ",".join(f"{catalog}.{format}" for catalog in (MEMORY, HOUSE) for format in self.formats)
         self.execute(f"set search_path = {quoted(path)}")
-        for table, model in (room.INPUTS | room.RULES).items():
-            more = [f"{column} bigint" for column in PROVENANCE] if table in room.INPUTS else []
-            self.execute(table_of(f"{HOUSE}.{room.FORMAT}.{table}", model, *more))
-            if table in room.INPUTS:
-                self.execute(table_of(f"{MEMORY}.{room.FORMAT}.rejected_{table}", model, *more))
+        provenance = [f"{column} bigint" for column in PROVENANCE]
+        for table, model in room.INPUTS.items():
+            self.execute(table_of(f"{MEMORY}.{room.FORMAT}.rejected_{table}", model, *provenance))
+        with self.at_once():
+            for table, model in (room.INPUTS | room.RULES).items():
+                more = provenance if table in room.INPUTS else []
+                self.execute(table_of(f"{HOUSE}.{room.FORMAT}.{table}", model, *more))
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """One transaction for statements that write to the file alone: each by itself waits for the disk."""
+        self.execute("begin")
+        end = "rollback"
+        try:
+            yield
+            end = "commit"
+        finally:
+            self.execute(end)
 
     def create_empty(self, table: str, model: Model) -> None:
         """A table `<format>.<table>` without a row yet."""
@@ -139,9 +153,10 @@ class Warehouse:
                 "where database_name = ? and schema_name = ? and column_name = ?",
                 [HOUSE, format, PROVENANCE[0]],
             )
-            for table in found["table_name"]:
-                for column in PROVENANCE:
-                    self.execute(f"alter table {HOUSE}.{format}.{table} drop column {column}")
+            with self.at_once():
+                for table in found["table_name"]:
+                    for column in PROVENANCE:
+                        self.execute(f"alter table {HOUSE}.{format}.{table} drop column {column}")
 
 
 def stored(room: Room) -> dict[str, Model]:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,14 @@ ROWS_SHOWN = 200
 def template() -> jinja2.Template:
     loader = jinja2.FileSystemLoader(Path(__file__).parent)
     environment = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
-    environment.filters["cell"] = as_shown
+    environment.filters["cells"] = as_cells
     return environment.get_template("page.html.jinja")
+
+
+def as_cells(row: tuple[Any, ...], columns: list[dict[str, Any]]) -> str:
+    """A row's cells, escaped; cell by cell in the template, they take most of the page's time."""
+    starts = ['<td class="number">' if column["is_number"] else "<td>" for column in columns]
+    return "".join(f"{start}{escape(as_shown(value))}</td>" for start, value in zip(starts, row, strict=True))
 
 
 def as_shown(value: Any) -> str:
