@@ -320,7 +320,7 @@ def draw_substitutes(random: Random, deals: list[Row], newcomers: dict[str, int]
 def draw_game_points(random: Random, settings: Settings, deals: list[Row]) -> None:
     values = random.choice(GAME_POINTS)
     # Far from zero a double of the average is too coarse to tell a step from a hair beside it.
-    offset = random.choice((0, 0, 0, 0, 0, 0, 0, 0, 1_000_000_007, -999_999_999))
+    offset = random.choice((0, 0, 0, 0, 0, 0, 0, 0, 900_000_007, -899_999_999))
     for seat in deals:
         seat["game_points"] = offset + random.choice(values)
     planted_share = random.choice((0.0, 0.4, 0.8))

@@ -1,0 +1,100 @@
+"""The duplicate room: the same deals at every table, IMPs at each wind. Rules: the shared rule page "Duplicate"."""
+
+from datetime import datetime
+from itertools import zip_longest
+from typing import Any
+
+from pipelines.kernels.running_standings import standings_after_each_deal
+from pipelines.warehouse import Warehouse, read_sql
+from schemas import duplicate as schema
+
+FORMAT = "duplicate"
+Settings = schema.Settings
+INPUTS = {"deals": schema.Deals, "entries": schema.Entries, "rulings": schema.Rulings}
+REQUIRED = ("deals",)
+UNITS = {"deals": ("deal", "table")}
+MOMENTS: dict[str, tuple[str, ...]] = {}
+RULES = {
+    "rules": schema.Rules,
+    "imp_scale": schema.ImpScale,
+    "prizes": schema.Prizes,
+    "connections": schema.Connections,
+    "false_mahjong_amounts": schema.FalseMahjongAmounts,
+    "logged_deals": schema.LoggedDeals,
+}
+OUTPUTS = {
+    "standings": schema.Standings,
+    "deal_results": schema.DealResults,
+    "deal_standings": schema.DealStandings,
+    "averages": schema.Averages,
+    "substitutions_due": schema.SubstitutionsDue,
+}
+KERNEL_TABLES = {"last_standing": schema.LastStanding}
+SQL_OF_LOG, SQL_OF_KERNEL = "duplicate/log", "duplicate/kernel"
+MODELS_OF_DEALS = (
+    "players",
+    "disconnected_tables",
+    "points_at_wind",
+    "wind_sums",
+    "averages",
+    "imps_of_points",
+)
+MODELS_OF_SEATS = ("deal_results", "last_deals", "states")
+MODELS_OF_STANDINGS = ("standings", "substitutions_due")
+MODELS = (*MODELS_OF_DEALS, "penalties", *MODELS_OF_SEATS, "disqualifications", *MODELS_OF_STANDINGS)
+
+
+def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
+    """The settings as rows of the tables that SQL joins."""
+    bounds = settings.lower_bounds
+    return {
+        "rules": [
+            {
+                "as_of": as_of,
+                "deals": settings.deals,
+                "deals_per_round": settings.deals_per_round,
+                "own_result_is_included": settings.average.own_result == "included",
+                "missed_deal_imps": settings.missed_deal.imps,
+                "missed_deals_allowed": settings.missed_deals_allowed,
+            }
+        ],
+        "imp_scale": [
+            {"imps": imps, "lower_bound": lower, "upper_bound": upper}
+            for imps, (lower, upper) in enumerate(zip_longest(bounds, bounds[1:]))
+        ],
+        "prizes": [
+            {"rank": rank, "thousandths": thousandths}
+            for rank, thousandths in enumerate(settings.thousandths_of_prizes, start=1)
+        ],
+        "connections": [
+            {"connection": name, **connection._asdict()} for name, connection in schema.CONNECTIONS.items()
+        ],
+        "false_mahjong_amounts": [{"amount": amount} for amount in schema.FALSE_MAHJONG_AMOUNTS],
+    }
+
+
+def read_log(warehouse: Warehouse) -> None:
+    """Which deals of the whole log are complete: judged once, before rejected rows leave."""
+    warehouse.execute(
+        f"insert into {FORMAT}.logged_deals by name select * from ({read_sql(SQL_OF_LOG, 'logged_deals')}) as judged "
+        f"where competition not in (select competition from {FORMAT}.logged_deals)"
+    )
+
+
+def build(warehouse: Warehouse) -> None:
+    """Every model of the room, in order."""
+    for model in MODELS_OF_DEALS:
+        warehouse.build(FORMAT, model)
+    warehouse.define(FORMAT, "penalties")
+    for model in MODELS_OF_SEATS:
+        warehouse.build(FORMAT, model)
+    warehouse.define(FORMAT, "disqualifications")
+    running, last = standings_after_each_deal(
+        warehouse.query(read_sql(SQL_OF_KERNEL, "seats_of_players")),
+        warehouse.query(read_sql(SQL_OF_KERNEL, "ranked_players")),
+    )
+    with warehouse.at_once():
+        warehouse.create(f"{FORMAT}.deal_standings", running)
+        warehouse.create(f"{FORMAT}.last_standing", last)
+        for model in MODELS_OF_STANDINGS:
+            warehouse.build(FORMAT, model)

@@ -1,0 +1,170 @@
+"""The seats of a duplicate's next round: by rank, or by lot while there is no complete deal."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
+from typing import cast
+
+import numpy as np
+import polars as pl
+
+from pipelines import nightly
+from pipelines.competitions import WrongUseError
+from pipelines.intake.files import find_log_files
+from pipelines.kernels.seating import count_meetings, fewer_meetings, meetings_of, vertical_quartiles
+from pipelines.publishing.swap import DATABASE
+from pipelines.rooms import duplicate
+from pipelines.rooms.shape import Room
+from pipelines.warehouse import Warehouse, read_sql
+from schemas.duplicate import WINDS
+
+FOLDER = "duplicate/seating"
+PLAYERS_A_TABLE = len(WINDS)
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits where in a round. `tables` holds a list a table: who sits East, South, West and North."""
+
+    round: int
+    tables: list[list[str]]
+    meetings_before: int
+    meetings_after: int
+    seed: int | None
+    """The seed of the lots; none where the seats come from the standing."""
+
+
+def seat_next_round(folder: Path, seed: int, progress: nightly.Progress) -> tuple[nightly.Outcome, Seating | None]:
+    """The next round's seating; none where the outcome has errors.
+
+    The seed is that of the lots, if they are drawn. Raises WrongUseError for a competition that is no duplicate.
+    Source: duplicate, "Seating".
+    """
+    outcome = nightly.open_competition(folder)
+    if outcome.competition is None:
+        return outcome, None
+    if outcome.competition.room.FORMAT != duplicate.FORMAT:
+        raise WrongUseError(f'{folder}: seats are for a duplicate, and this is a "{outcome.competition.room.FORMAT}"')
+    if not has_deals(folder):
+        outcome.competition = replace(outcome.competition, room=before_the_first_deal())
+    with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / DATABASE) as warehouse:
+        nightly.take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
+        if not outcome.is_good:
+            return outcome, None
+        progress(f"{outcome.slug}: seating")
+        duplicate.build(warehouse)
+        outcome.warnings += warehouse.query(
+            read_sql(f"{duplicate.FORMAT}/warnings", "an_incomplete_last_deal_is_left_out")
+        )["warning"].to_list()
+        return outcome, seat(warehouse, outcome, seed)
+
+
+def has_deals(folder: Path) -> bool:
+    log_files, _ = find_log_files(folder, list(duplicate.INPUTS))
+    return any(file.table == "deals" for file in log_files)
+
+
+def before_the_first_deal() -> Room:
+    """The room while nothing is played: the entries are all that it needs."""
+    return cast(Room, SimpleNamespace(**(vars(duplicate) | {"REQUIRED": ("entries",)})))
+
+
+def seat(warehouse: Warehouse, outcome: nightly.Outcome, seed: int) -> Seating | None:
+    """The seating from what is in the warehouse; none, and an error in the outcome, where there can be none."""
+    ranked = warehouse.query(read_sql(FOLDER, "players_by_rank"))
+    if ranked.is_empty():
+        entered = warehouse.query(f"select player from {duplicate.FORMAT}.entries order by player")
+        return draw_lots(outcome, entered["player"].to_list(), seed)
+    if not makes_whole_tables(outcome, ranked.height, "players sit in the complete deals"):
+        return None
+    pairs = warehouse.query(read_sql(FOLDER, "rounds_together"))
+    meetings = meetings_of(*(pairs[column].to_numpy().astype(np.int64) for column in ("one", "other", "rounds")))
+    before = vertical_quartiles(ranked["player_number"].to_numpy().astype(np.int64))
+    after = fewer_meetings(before, meetings)
+    name = dict(ranked.select("player_number", "player").iter_rows())
+    return Seating(
+        round=next_round(warehouse, outcome),
+        tables=[[name[number] for number in table] for table in after.tolist()],
+        meetings_before=count_meetings(before, meetings),
+        meetings_after=count_meetings(after, meetings),
+        seed=None,
+    )
+
+
+def draw_lots(outcome: nightly.Outcome, players: list[str], seed: int) -> Seating | None:
+    """The first round by lot: the same for the same entries and seed, in whatever order the entries come."""
+    if not players:
+        outcome.errors.append(
+            "there is no complete deal and no entry: put the players into entries.csv, under the heading player"
+        )
+        return None
+    if not makes_whole_tables(outcome, len(players), "players entered"):
+        return None
+    drawn = sorted(players)
+    random.Random(seed).shuffle(drawn)  # noqa: S311  (a lot that anybody can repeat)
+    tables = [drawn[first : first + PLAYERS_A_TABLE] for first in range(0, len(drawn), PLAYERS_A_TABLE)]
+    return Seating(1, tables, 0, 0, seed)
+
+
+def makes_whole_tables(outcome: nightly.Outcome, players: int, who: str) -> bool:
+    over = players % PLAYERS_A_TABLE
+    if over:
+        outcome.errors.append(
+            f"{players} {who}, and tables have {PLAYERS_A_TABLE} seats: {over} too many, or {PLAYERS_A_TABLE - over} "
+            "too few; everybody needs a seat"
+        )
+    return not over
+
+
+def next_round(warehouse: Warehouse, outcome: nightly.Outcome) -> int:
+    """The number of the round after that of the last complete deal; a warning where that round is not complete."""
+    last, deals, deals_per_round = warehouse.query(
+        f"select last_deals.deal, rules.deals, rules.deals_per_round from {duplicate.FORMAT}.rules "
+        f"join {duplicate.FORMAT}.last_deals on last_deals.competition = rules.competition"
+    ).row(0)
+    current: int = (last - 1) // deals_per_round + 1
+    end = min(current * deals_per_round, deals)
+    if last < end:
+        outcome.warnings.append(
+            f"round {current} is not complete: it goes to deal {end}, and the seats are by the standing after deal "
+            f"{last}"
+        )
+    elif last == deals:
+        outcome.warnings.append(f"all {last} deals are played: the tournament has no round {current + 1}")
+    return current + 1
+
+
+def write_seating(seating: Seating, file: Path) -> None:
+    """`seating` as CSV: round, table, wind, player, by table and wind."""
+    rows = pl.DataFrame(
+        [
+            (seating.round, number, wind, player)
+            for number, players in enumerate(seating.tables, start=1)
+            for wind, player in zip(WINDS, players, strict=True)
+        ],
+        schema={"round": pl.Int64, "table": pl.Int64, "wind": pl.String, "player": pl.String},
+        orient="row",
+    )
+    beside = file.with_name(f".{file.name}.new")
+    rows.write_csv(beside)
+    beside.replace(file)
+
+
+def as_lines(seating: Seating) -> list[str]:
+    """The seating for people: a line a table, then the meetings, and the seed where lots were drawn."""
+    heading = ["table", *WINDS]
+    rows = [[str(number), *players] for number, players in enumerate(seating.tables, start=1)]
+    widths = [max(map(len, column)) for column in zip(heading, *rows, strict=True)]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in [heading, *rows]
+    ]
+    if seating.seed is None:
+        how = f"meetings before the swaps: {seating.meetings_before}, after: {seating.meetings_after}"
+    else:
+        how = f"by lot, seed {seating.seed}; meetings before the swaps: 0, after: 0"
+    return [f"round {seating.round}", *lines, how]

@@ -1,0 +1,76 @@
+-- Every deal before the highest one has the four winds of every table.
+-- Grain: one row per missing seat.
+-- Rule: duplicate, "Input": an earlier deal that is incomplete is an error. A table that no deal has is said once.
+with odd as (
+    select competition, deal, tables
+    from duplicate.logged_deals
+    where not is_last
+        and not is_whole
+),
+
+numbers as (
+    select competition, max(tables) as tables
+    from odd
+    group by competition
+),
+
+-- The log is read once for each of the two: kept between them, it would be written first.
+tables as (
+    select seats.competition, seats."table", min(seats.file_number) as file_number
+    from (
+        select competition, "table", file_number from duplicate.deals
+        union all
+        select competition, "table", file_number from duplicate.rejected_deals
+    ) as seats
+    join numbers on numbers.competition = seats.competition
+    where seats."table" between 1 and numbers.tables
+    group by seats.competition, seats."table"
+),
+
+due as (
+    select odd.competition, odd.deal, tables."table", tables.file_number, winds.wind
+    from odd
+    join tables on tables.competition = odd.competition
+    cross join (values ('E'), ('S'), ('W'), ('N')) as winds (wind)
+),
+
+there as (
+    select seats.competition, seats.deal, seats."table", seats.wind
+    from (
+        select competition, deal, "table", wind from duplicate.deals
+        union all
+        select competition, deal, "table", wind from duplicate.rejected_deals
+    ) as seats
+    join odd
+        on odd.competition = seats.competition
+        and odd.deal = seats.deal
+),
+
+tables_there as (
+    select distinct competition, deal, "table"
+    from there
+)
+
+select
+    due.competition,
+    'deals' as "table",
+    due.file_number,
+    null::bigint as row_number,
+    null::bigint as line,
+    'wind' as "column",
+    due.wind as value,
+    'of table ' || due."table" || ' is missing in deal ' || due.deal
+    || case when tables_there.deal is null then ', like the whole table' else '' end as problem,
+    'add the row; only the highest deal may be incomplete' as remedy,
+    due.deal || '/' || due."table" as unit
+from due
+left join there
+    on there.competition = due.competition
+    and there.deal = due.deal
+    and there."table" = due."table"
+    and there.wind = due.wind
+left join tables_there
+    on tables_there.competition = due.competition
+    and tables_there.deal = due.deal
+    and tables_there."table" = due."table"
+where there.deal is null

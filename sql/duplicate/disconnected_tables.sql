@@ -1,0 +1,9 @@
+-- Tables of which a player had not come back before the deal's end.
+-- Grain: one row per competition, deal and table.
+-- Rule: duplicate, "A deal", 1.
+select distinct deals.competition, deals.deal, deals."table"
+from duplicate.deals
+join duplicate.connections
+    on connections.competition = deals.competition
+    and connections.connection = deals.connection
+where connections.leaves_average

@@ -1,0 +1,11 @@
+-- What rulings take from a player in a deal.
+-- Grain: one row per competition, deal and player.
+-- Rule: duplicate, "A deal", 7; they add up.
+select
+    competition,
+    deal,
+    player,
+    sum(amount)::bigint as penalty
+from duplicate.rulings
+where kind in ('false_mahjong', 'penalty')
+group by competition, deal, player

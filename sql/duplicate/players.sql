@@ -1,0 +1,15 @@
+-- Whoever sits in any complete deal, numbered in order of their names.
+-- Grain: one row per competition and player.
+-- Rule: duplicate, "A deal": they are in every standing, with 0 before.
+select
+    competition,
+    player,
+    row_number() over (order by competition, player)::int as player_number
+from (
+    select distinct deals.competition, deals.player
+    from duplicate.deals
+    join duplicate.logged_deals as logged
+        on logged.competition = deals.competition
+        and logged.deal = deals.deal
+    where not logged.is_left_out
+) as names

@@ -1,0 +1,19 @@
+-- A penalty is in a deal that the player sits in, in the results.
+-- Grain: one row per ruling whose seat was left out with rejected rows.
+-- Rule: duplicate, "A deal", 7; contract, "Bad rows".
+select
+    rulings.competition,
+    'ruling ' || rulings.ruling_id || ': the seat of ' || rulings.player || ' in deal ' || rulings.deal
+    || ' is left out with rejected rows, so the penalty has no effect' as warning
+from duplicate.rulings
+join duplicate.logged_deals as logged
+    on logged.competition = rulings.competition
+    and logged.deal = rulings.deal
+left join duplicate.deal_results as results
+    on results.competition = rulings.competition
+    and results.deal = rulings.deal
+    and results.player = rulings.player
+where rulings.kind in ('false_mahjong', 'penalty')
+    and not logged.is_left_out
+    and results.player is null
+order by rulings.competition, rulings.ruling_id

@@ -1,0 +1,75 @@
+-- Whose total or rank the rulings change, from what to what, and why; `without` is the tournament without them.
+-- Grain: one row per player with a change; those whom a ruling names first.
+-- Rule: duplicate, "A deal", 7 and disqualification, and "Standings, after each deal".
+with new_rulings as (
+    select
+        competition,
+        player,
+        ruling_id,
+        'ruling ' || ruling_id || ': ' || case kind
+            when 'disqualify' then 'disqualified' || coalesce(' from deal ' || deal, '')
+            when 'false_mahjong' then 'false mahjong in deal ' || deal || ', ' || amount || ' IMPs less'
+            else 'penalty in deal ' || deal || ', ' || amount || ' IMPs less'
+        end as why
+    from duplicate.rulings
+    anti join without.duplicate.rulings using (competition, ruling_id)
+),
+
+own_reasons as (
+    select competition, player, string_agg(why, '; ' order by ruling_id) as why
+    from new_rulings
+    group by competition, player
+),
+
+players as (
+    select
+        coalesce(old.competition, new.competition) as competition,
+        coalesce(old.player, new.player) as player,
+        old.total as total_before,
+        new.total as total_after,
+        old.penalties as penalties_before,
+        new.penalties as penalties_after,
+        old.rank as rank_before,
+        new.rank as rank_after,
+        old.same_wind_imps as same_wind_imps_before,
+        new.same_wind_imps as same_wind_imps_after,
+        old.same_wind_game_points as same_wind_game_points_before,
+        new.same_wind_game_points as same_wind_game_points_after,
+        old.prize as prize_before,
+        new.prize as prize_after
+    from without.duplicate.standings as old
+    full join duplicate.standings as new
+        on new.competition = old.competition
+        and new.player = old.player
+)
+
+select
+    player,
+    total_before,
+    total_after,
+    penalties_before,
+    penalties_after,
+    rank_before,
+    rank_after,
+    same_wind_imps_before,
+    same_wind_imps_after,
+    same_wind_game_points_before,
+    same_wind_game_points_after,
+    prize_before,
+    prize_after,
+    case
+        when own_reasons.why is not null then own_reasons.why
+        when same_wind_imps_before is distinct from same_wind_imps_after
+            or same_wind_game_points_before is distinct from same_wind_game_points_after
+            then 'the tie is with others, and so are its deals at the same wind'
+        else 'others moved'
+    end as why
+from players
+left join own_reasons using (competition, player)
+where total_before is distinct from total_after
+    or penalties_before is distinct from penalties_after
+    or rank_before is distinct from rank_after
+    or same_wind_imps_before is distinct from same_wind_imps_after
+    or same_wind_game_points_before is distinct from same_wind_game_points_after
+    or prize_before is distinct from prize_after
+order by own_reasons.why is null, rank_after nulls last, player

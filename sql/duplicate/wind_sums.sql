@@ -1,0 +1,11 @@
+-- The sum of the game points at each wind of a complete deal, over the tables that count, and their number.
+-- Grain: one row per competition, deal and wind.
+-- Rule: duplicate, "A deal", 1 and 6.
+select
+    competition,
+    deal,
+    wind,
+    coalesce(sum(seats) filter (in_average), 0)::bigint as tables,
+    coalesce(sum(game_points * seats) filter (in_average), 0)::bigint as game_points
+from duplicate.points_at_wind
+group by competition, deal, wind

@@ -1,0 +1,52 @@
+"""The duplicate against its slow twin, on random logs, and against the right tables of real ones."""
+
+import random
+from pathlib import Path
+
+import pytest
+from competition_folder import CompetitionFolder
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from random_logs import duplicate as random_duplicate
+from shared_data import competitions_with_expected_tables
+from twin_comparison import as_text, assert_expected_tables, assert_same_as_twin, comparable
+from twins import duplicate as twin
+
+from pipelines import nightly
+
+
+@pytest.mark.parametrize("name", competitions_with_expected_tables("duplicate"))
+def test_the_right_tables_of_shared_logs(name: str, tmp_path: Path) -> None:
+    assert_expected_tables(name, tmp_path)
+
+
+@given(seed=st.integers(0, 2**32), size=st.integers(0, 14))
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_random_logs_give_the_tables_of_the_twin(
+    seed: int, size: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    given_settings, tables = random_duplicate.competition(random.Random(seed), size)
+    assert_same_as_twin(twin, given_settings, tables, tmp_path_factory.mktemp("duplicate"))
+
+
+def test_a_thousand_random_deals_in_one_run_give_the_tables_of_the_twin(tmp_path: Path) -> None:
+    """All the competitions stand in the same tables: none may see another's rows."""
+    cups, expected = [], []
+    for seed in range(190):
+        given_settings, tables = random_duplicate.competition(random.Random(seed), 1 + seed % 15)
+        cup = CompetitionFolder(tmp_path, "duplicate", f"cup-{seed}")
+        cup.configure(**given_settings)
+        if not tables["deals"]:
+            (cup.folder / "deals.csv").write_text("deal,round,session,table,wind,player,game_points\n")
+        cups.append(cup.given_rows(tables))
+        expected.append(twin.results(given_settings, tables))
+    outcomes = nightly.run(
+        [cup.folder for cup in cups], cups[0].out, None, accept_rejects=False, progress=lambda step: None
+    )
+    assert [outcome.errors for outcome in outcomes if not outcome.is_good] == []
+    for cup, right in zip(cups, expected, strict=True):
+        for table, rows in right.items():
+            assert [[comparable(cell) for cell in row] for row in cup.published(table)[1:]] == [
+                [comparable(as_text(value)) for value in row] for row in rows
+            ], (cup.slug, table)
+    assert sum(len({row[0] for row in right["deal_results"]}) for right in expected) > 1000
