@@ -233,7 +233,7 @@ def table_sizes(players: int, max_players: int, fill: str) -> list[int]:
     if fill == "even":
         return [players // tables + (1 if table < players % tables else 0) for table in range(tables)]
     sizes = [max_players] * (tables - 1) + [players - max_players * (tables - 1)]
-    if tables > 1 and sizes[-1] == 1:
+    if tables > 1 and sizes[-1] == 1 and max_players > 2:
         sizes[-2:] = [max_players - 1, 2]
     return sizes
 

@@ -1,0 +1,161 @@
+"""The draw: from the entries alone, the tables and games of a round robin, in the form of the next input."""
+
+import csv
+import shutil
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from itertools import combinations, groupby
+from operator import itemgetter
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+import polars as pl
+
+from pipelines.competitions import SETTINGS_FILE, Competition, WrongUseError
+from pipelines.intake.files import find_log_files
+from pipelines.nightly import Outcome, Progress, open_competition, take_in
+from pipelines.rooms import round_robin
+from pipelines.rooms.shape import Room
+from pipelines.warehouse import Warehouse
+from schemas.common import columns
+
+# The room as a draw sees it: the other logs are not read, and the checks find their tables empty.
+ENTRIES_ONLY = cast(
+    Room,
+    SimpleNamespace(
+        **vars(round_robin)
+        | {
+            "INPUTS": {"entries": round_robin.INPUTS["entries"]},
+            "REQUIRED": ("entries",),
+            "UNITS": {},
+            "MOMENTS": {},
+        }
+    ),
+)
+OTHER_LOGS = [table for table in round_robin.INPUTS if table not in ENTRIES_ONLY.INPUTS]
+
+
+@dataclass
+class Draw:
+    """What was drawn, or in `outcome` why nothing was; rows are in the columns of the logs."""
+
+    outcome: Outcome
+    starts_at: datetime
+    seed: int
+    entries: list[dict[str, Any]] = field(default_factory=list)
+    games: list[dict[str, Any]] = field(default_factory=list)
+
+
+def draw(folder: Path, starts_at: datetime, seed: int, progress: Progress) -> Draw:
+    """Tables by strength, or as the entries give them; everyone meets everyone once, colours by lot.
+
+    The same entries and the same seed give the same draw, in whatever order the rows stand.
+    Raises WrongUseError where the folder is no round robin.
+    Source: round robin, "Tables".
+    """
+    outcome = open_competition(folder)
+    drawn = Draw(outcome, starts_at, seed)
+    if outcome.competition is None:
+        return drawn
+    if outcome.competition.room.FORMAT != round_robin.FORMAT:
+        raise WrongUseError(f"{folder}: its format is {outcome.competition.room.FORMAT}; only a round robin is drawn")
+    drawn.entries = read_entries(outcome, outcome.competition, progress)
+    outcome.warnings += [
+        f"{entry['player']} left before the games start, and was drawn all the same; "
+        "take the entry out and draw again to leave the player out"
+        for entry in drawn.entries
+        if entry["withdrew_at"] is not None and entry["withdrew_at"] <= starts_at.astimezone(UTC).replace(tzinfo=None)
+    ]
+    drawn.games = draw_games(drawn.entries, starts_at, Random(seed))  # noqa: S311 (a lot that can be drawn again)
+    return drawn
+
+
+def read_entries(outcome: Outcome, competition: Competition, progress: Progress) -> list[dict[str, Any]]:
+    """The entries with their tables, by table and strength; none where any is wrong, and the outcome says what."""
+    outcome.competition = replace(competition, room=ENTRIES_ONLY)
+    with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / "draw.duckdb") as warehouse:
+        warehouse.create_tables(cast(Room, round_robin))
+        take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
+        other_files = tuple(f"{file.name} is no table" for file in find_log_files(competition.folder, OTHER_LOGS)[0])
+        outcome.warnings = [warning for warning in outcome.warnings if not warning.startswith(other_files)]
+        if not outcome.is_good:
+            return []
+        names = [column.name for column in columns(round_robin.INPUTS["entries"])]
+        seats: pl.DataFrame = warehouse.query('from round_robin.seats order by "table", place_in_strength')
+        return seats.select(names).to_dicts()
+
+
+def draw_games(entries: list[dict[str, Any]], starts_at: datetime, random: Random) -> list[dict[str, Any]]:
+    """One game for every pair of a table, all at the same time; who has white is drawn game by game."""
+    games = []
+    for table, seated in groupby(entries, key=itemgetter("table")):
+        pairs = combinations([entry["player"] for entry in seated], 2)
+        for number, pair in enumerate(pairs, start=1):
+            white, black = pair if random.getrandbits(1) else pair[::-1]
+            games.append(
+                {
+                    "game_id": f"t{table}-{number:02d}",
+                    "table": table,
+                    "phase": "table",
+                    "replay_of": None,
+                    "white": white,
+                    "black": black,
+                    "started_at": starts_at,
+                    "ended_at": None,
+                    "result": None,
+                }
+            )
+    return games
+
+
+def write_folder(drawn: Draw, folder: Path, out: Path) -> None:
+    """The draw as a competition's folder, which appears whole or not at all; WrongUseError if `out` is in use."""
+    refuse_folder_in_use(out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as scratch:
+        beside = Path(scratch) / "drawn"
+        beside.mkdir()
+        shutil.copyfile(folder / SETTINGS_FILE, beside / SETTINGS_FILE)
+        for table, rows in (("entries", drawn.entries), ("games", drawn.games)):
+            names = [column.name for column in columns(round_robin.INPUTS[table])]
+            (beside / f"{table}.csv").write_text(csv_text(names, rows), encoding="utf-8")
+        beside.replace(out)
+
+
+def refuse_folder_in_use(out: Path) -> None:
+    if out.exists() and not (out.is_dir() and not any(out.iterdir())):
+        raise WrongUseError(f"--out: {out} is there already, and not empty; name a new folder")
+
+
+def as_lines(drawn: Draw) -> list[str]:
+    """The games for people: a line each, then when they start, and the seed that draws them again."""
+    shown = ("table", "game_id", "white", "black")
+    rows = [list(shown), *([str(game[name]) for name in shown] for game in drawn.games)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [*lines, f"{len(drawn.games)} games from {as_cell(drawn.starts_at)}; colours by lot, seed {drawn.seed}"]
+
+
+def csv_text(names: list[str], rows: list[dict[str, Any]]) -> str:
+    """Rows as a log's CSV."""
+    lines: list[str] = []
+    writer = csv.writer(SimpleNamespace(write=lines.append), lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows([as_cell(row[name]) for name in names] for row in rows)
+    return "".join(lines)
+
+
+def as_cell(value: Any) -> str:
+    """A value as intake reads it back: the same double, the same microsecond."""
+    if value is None:
+        return ""
+    if isinstance(value, datetime):
+        utc = value.astimezone(UTC).replace(tzinfo=None) if value.tzinfo else value
+        return utc.isoformat() + "Z"
+    if isinstance(value, float):
+        return np.format_float_positional(value, trim="-")
+    return str(value)

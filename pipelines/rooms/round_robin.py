@@ -1,0 +1,115 @@
+"""The round-robin room: tables by strength, a clock, play-offs. Rules: the shared rule page "Round robin"."""
+
+from datetime import datetime
+from typing import Any
+
+import polars as pl
+
+from pipelines.kernels.rank_ranges import find_rank_ranges
+from pipelines.kernels.withdrawals import take_withdrawals
+from pipelines.warehouse import Warehouse
+from schemas import round_robin as schema
+
+FORMAT = "round_robin"
+Settings = schema.Settings
+INPUTS = {"entries": schema.Entries, "games": schema.Games, "turns": schema.Turns}
+REQUIRED = ("entries", "games")
+UNITS = {"games": ("game_id",), "turns": ("game_id",)}
+MOMENTS = {"games": ("started_at", "ended_at"), "turns": ("opened_at", "moved_at")}
+RULES = {"rules": schema.Rules, "outcome_half_points": schema.OutcomeHalfPoints}
+OUTPUTS = {
+    "standings": schema.Standings,
+    "game_results": schema.GameResults,
+    "play_offs": schema.PlayOffs,
+    "table_status": schema.TableStatus,
+    "review": schema.ReviewRows,
+}
+KERNEL_TABLES = {
+    "withdrawals": schema.Withdrawals,
+    "withdrawn_games": schema.WithdrawnGames,
+    "rank_ranges": schema.RankRanges,
+}
+MODELS_OF_LOG = ("seats", "turn_counts", "odd_moves")
+MODELS_OF_CLOCK = ("leavers", "known_games", "turn_facts", "missed_turns", "clock_ends", "log_endings")
+MODELS_OF_POINTS = ("game_endings", "game_results", "game_sides", "scores", "table_games", "point_ranks")
+MODELS_OF_RANKS = (
+    "tied_players",
+    "tied_pairs",
+    "tie_states",
+    "tie_ranks",
+    "play_offs",
+    "table_status",
+    "standings",
+    "review",
+    "states",
+)
+MODELS = MODELS_OF_LOG + MODELS_OF_CLOCK + MODELS_OF_POINTS + MODELS_OF_RANKS
+
+
+def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
+    """The settings as rows of the tables that SQL joins."""
+    return {
+        "rules": [
+            {
+                "as_of": as_of,
+                "max_players": settings.tables.max_players,
+                "fill": settings.tables.fill,
+                "hours_per_move": settings.clock.hours_per_move,
+                "double_misses_a_game": schema.DOUBLE_MISSES_A_GAME,
+                "last_place": settings.play_off.last_place,
+                "halves_a_point": schema.HALVES_A_POINT,
+            }
+        ],
+        "outcome_half_points": [
+            {"outcome": outcome, "white_half_points": white, "black_half_points": black}
+            for outcome, (white, black) in schema.OUTCOMES.items()
+        ],
+    }
+
+
+def read_log(warehouse: Warehouse) -> None:
+    """Who sits where, and what the turns of each game say, for the checks and for all that follows."""
+    for model in MODELS_OF_LOG:
+        warehouse.build(FORMAT, model)
+
+
+def build(warehouse: Warehouse) -> None:
+    """Every model of the room, in order."""
+    for model in MODELS_OF_CLOCK:
+        warehouse.build(FORMAT, model)
+    withdrawals, withdrawn_games = take_withdrawals(*leavers_and_games(warehouse))
+    warehouse.create(f"{FORMAT}.withdrawals", withdrawals)
+    warehouse.create(f"{FORMAT}.withdrawn_games", withdrawn_games)
+    for model in MODELS_OF_POINTS:
+        warehouse.build(FORMAT, model)
+    win, _ = schema.OUTCOMES["white"]
+    warehouse.create(f"{FORMAT}.rank_ranges", find_rank_ranges(*points_and_open_games(warehouse), win))
+    for model in MODELS_OF_RANKS:
+        warehouse.build(FORMAT, model)
+
+
+def leavers_and_games(warehouse: Warehouse) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Who left, in order, and the games of their tables."""
+    leavers = warehouse.query(
+        'select competition, "table", player, left_at from round_robin.leavers '
+        'order by competition, "table", left_at, player'
+    )
+    games = warehouse.query(
+        'select competition, "table", game_id, phase, white, black, ended_at from round_robin.log_endings '
+        'semi join round_robin.leavers using (competition, "table") order by competition, game_id'
+    )
+    return leavers, games
+
+
+def points_and_open_games(warehouse: Warehouse) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Points and open games of the tables that have open games."""
+    points = warehouse.query(
+        'select ranks.competition, ranks."table", player, half_points from round_robin.point_ranks as ranks '
+        "semi join (select * from round_robin.table_games where open_games > 0) as open_tables "
+        'using (competition, "table") order by ranks.competition, ranks."table", player'
+    )
+    open_games = warehouse.query(
+        'select competition, "table", white, black from round_robin.game_endings '
+        "where phase = 'table' and ended_by = 'in_progress' order by competition, \"table\", game_id"
+    )
+    return points, open_games

@@ -1,0 +1,30 @@
+-- Either every entry names its table, or none does.
+-- Grain: one row per entry without a table where others have one.
+-- Rule: round robin, "Input".
+with given as (
+    select competition
+    from (
+        select competition, "table"
+        from round_robin.entries
+        union all
+        select competition, "table"
+        from round_robin.rejected_entries
+    ) as entries
+    where "table" is not null
+    group by competition
+)
+
+select
+    entries.competition,
+    'entries' as "table",
+    entries.file_number,
+    entries.row_number,
+    null::bigint as line,
+    'table' as "column",
+    null::varchar as value,
+    'is empty, and other entries have a table' as problem,
+    'give every player a table, or nobody' as remedy,
+    null::varchar as unit
+from round_robin.entries
+join given on given.competition = entries.competition
+where entries."table" is null

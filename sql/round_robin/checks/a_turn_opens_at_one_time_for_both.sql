@@ -1,0 +1,26 @@
+-- A turn opens at one time for both players.
+-- Grain: one row per row of a turn that does not.
+-- Rule: round robin, "Input".
+with split as (
+    select competition, game_id, turn
+    from round_robin.turns
+    group by competition, game_id, turn
+    having min(opened_at) <> max(opened_at)
+)
+
+select
+    turns.competition,
+    'turns' as "table",
+    turns.file_number,
+    turns.row_number,
+    null::bigint as line,
+    'opened_at' as "column",
+    replace(turns.opened_at::varchar, ' ', 'T') || 'Z' as value,
+    'differs between the players of turn ' || turns.turn || ' of game ' || turns.game_id as problem,
+    'make the two rows of the turn agree' as remedy,
+    turns.game_id as unit
+from round_robin.turns
+join split
+    on split.competition = turns.competition
+    and split.game_id = turns.game_id
+    and split.turn = turns.turn

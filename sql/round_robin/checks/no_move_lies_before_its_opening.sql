@@ -1,0 +1,26 @@
+-- A move is made after its turn has opened.
+-- Grain: one row per move before.
+-- Rule: round robin, "Input".
+with early as (
+    select competition, game_id, turn, player
+    from round_robin.odd_moves
+    where moved_at < opened_at
+)
+
+select
+    turns.competition,
+    'turns' as "table",
+    turns.file_number,
+    turns.row_number,
+    null::bigint as line,
+    'moved_at' as "column",
+    replace(turns.moved_at::varchar, ' ', 'T') || 'Z' as value,
+    'lies before the turn opened, at ' || replace(turns.opened_at::varchar, ' ', 'T') || 'Z' as problem,
+    'correct one of the two times' as remedy,
+    turns.game_id as unit
+from round_robin.turns
+join early
+    on early.competition = turns.competition
+    and early.game_id = turns.game_id
+    and early.turn = turns.turn
+    and early.player = turns.player

@@ -1,0 +1,53 @@
+-- How each game stands by its log alone: the clock's end or its result, whichever came first.
+-- Grain: one row per competition and game.
+-- Rule: round robin, "How a game ends", Decision; contract, as_of.
+with known as (
+    select
+        games.*,
+        turn_facts.last_turn,
+        turn_facts.latest_at,
+        clock.turn as clock_turn,
+        clock.deadline as clock_at,
+        clock.outcome as clock_outcome,
+        case
+            when games.has_begun
+                and coalesce(games.ended_at, turn_facts.latest_at, games.started_at) <= rules.as_of then games.result
+        end as known_result
+    from round_robin.known_games as games
+    join round_robin.rules on rules.competition = games.competition
+    left join round_robin.turn_facts
+        on turn_facts.competition = games.competition
+        and turn_facts.game_id = games.game_id
+    left join round_robin.clock_ends as clock
+        on clock.competition = games.competition
+        and clock.game_id = games.game_id
+),
+
+ended as (
+    select
+        *,
+        case
+            when known_result is not null and (clock_at is null or ended_at < clock_at) then 'play'
+            when clock_outcome = 'abandoned' then 'abandoned'
+            when clock_outcome is not null then 'time'
+            else 'in_progress'
+        end as ended_by
+    from known
+)
+
+select
+    competition,
+    game_id,
+    "table",
+    phase,
+    replay_of,
+    white,
+    black,
+    has_begun,
+    known_result,
+    ended_by,
+    case when ended_by = 'play' then known_result else clock_outcome end as outcome,
+    case when ended_by = 'play' then coalesce(ended_at, latest_at, started_at) else clock_at end as ended_at,
+    case when ended_by = 'play' then last_turn else clock_turn end as ended_at_turn,
+    last_turn
+from ended

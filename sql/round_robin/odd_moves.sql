@@ -1,0 +1,21 @@
+-- The moves that came late or too early, and those that did not come: of millions of turns, the few to look at.
+-- Grain: one row per competition, game, turn and player.
+-- Rule: round robin, "How a game ends" and "Input"; the whole log, as_of comes after.
+with clocks as (
+    select competition, hours_per_move * interval '1' hour as time_per_move
+    from round_robin.rules
+)
+
+select
+    turns.competition,
+    turns.game_id,
+    turns.turn,
+    turns.player,
+    turns.opened_at,
+    turns.moved_at,
+    turns.opened_at + clocks.time_per_move as deadline
+from round_robin.turns
+join clocks on clocks.competition = turns.competition
+where turns.moved_at is null
+    or turns.moved_at > turns.opened_at + clocks.time_per_move
+    or turns.moved_at < turns.opened_at

@@ -1,0 +1,13 @@
+-- The rank of each player by points alone, and with how many they share it.
+-- Grain: one row per competition and player who is not annulled.
+-- Rule: round robin, "Standings"; annulled players have no rank.
+select
+    scores.competition,
+    scores."table",
+    scores.player,
+    scores.left_as,
+    scores.half_points,
+    rank() over (partition by scores.competition, scores."table" order by scores.half_points desc) as place,
+    count(*) over (partition by scores.competition, scores."table", scores.half_points) as players_tied
+from round_robin.scores
+where scores.status is distinct from 'annulled'

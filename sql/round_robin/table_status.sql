@@ -1,0 +1,25 @@
+-- How far every table is.
+-- Grain: one row per competition and table.
+-- Rule: round robin, "Standings", status of a table.
+with pending as (
+    select distinct competition, "table"
+    from round_robin.tie_ranks
+    where state in ('playing', 'due')
+)
+
+select
+    tables.competition,
+    tables."table",
+    tables.players,
+    tables.games,
+    tables.games - tables.open_games as finished,
+    case
+        when tables.is_in_progress then 'in_progress'
+        when pending."table" is not null then 'play_off_pending'
+        else 'final'
+    end as status
+from round_robin.table_games as tables
+left join pending
+    on pending.competition = tables.competition
+    and pending."table" = tables."table"
+order by tables.competition, tables."table"

@@ -1,0 +1,11 @@
+-- How far each tie is: open games and games still to be started come before what they decide.
+-- Grain: one row per competition, table and tie.
+-- Rule: round robin, "Standings", state of a tie.
+select
+    competition,
+    "table",
+    place,
+    bool_or(state = 'playing') as is_playing,
+    bool_or(state = 'due') as is_due
+from round_robin.tied_pairs
+group by competition, "table", place

@@ -1,0 +1,11 @@
+-- A table has no more players than the settings say.
+-- Grain: one row per table that has more.
+-- Rule: round robin, "Tables"; tables that the entries give are taken as they are.
+select
+    tables.competition,
+    'table ' || tables."table" || ' has ' || tables.players || ' players, more than tables.max_players, '
+    || rules.max_players as warning
+from round_robin.table_status as tables
+join round_robin.rules on rules.competition = tables.competition
+where tables.players > rules.max_players
+order by tables.competition, tables."table"

@@ -1,0 +1,11 @@
+"""The fixture of the round robin's tests."""
+
+from pathlib import Path
+
+import pytest
+from round_robin_folder import RoundRobin
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> RoundRobin:
+    return RoundRobin(tmp_path, "round_robin")

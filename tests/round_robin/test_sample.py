@@ -1,0 +1,79 @@
+"""The sample event runs clean, has one of everything that its README names, and is what its script makes."""
+
+import csv
+from pathlib import Path
+
+import duckdb
+import pytest
+from samples.round_robin import write
+
+from pipelines import nightly
+from pipelines.rooms import round_robin
+from pipelines.warehouse import read_sql
+
+SAMPLE = Path(__file__).parents[2] / "data" / "round_robin-sample"
+Published = dict[str, list[dict[str, str]]]
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Published:
+    out = tmp_path_factory.mktemp("sample")
+    (outcome,) = nightly.run([SAMPLE], out, None, accept_rejects=False, progress=lambda step: None)
+    assert outcome.is_good, (outcome.errors, outcome.rejects)
+    assert outcome.warnings == []
+    assert outcome.state == "play_off_pending"
+    tables = {}
+    for file in (out / SAMPLE.name).glob("*.csv"):
+        with file.open(encoding="utf-8", newline="") as text:
+            tables[file.stem] = list(csv.DictReader(text))
+    return tables
+
+
+def test_it_is_what_its_script_makes(tmp_path: Path) -> None:
+    write(tmp_path)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
+        file.name: file.read_bytes() for file in SAMPLE.iterdir()
+    }
+
+
+def test_three_tables_stand_where_the_readme_says(published: Published) -> None:
+    assert [(row["table"], row["players"], row["status"]) for row in published["table_status"]] == [
+        ("1", "5", "final"), ("2", "5", "final"), ("3", "5", "play_off_pending"),
+    ]  # fmt: skip
+
+
+def test_games_end_in_every_way(published: Published) -> None:
+    endings = {row["ended_by"] for row in published["game_results"]}
+    assert endings == {"play", "time", "abandoned", "forfeit", "annulled"}
+    assert {row["phase"] for row in published["game_results"]} == {"table", "play_off", "replay"}
+
+
+def test_one_leaves_on_either_side_of_the_half(published: Published) -> None:
+    assert {(row["player"], row["status"]) for row in published["standings"] if row["status"]} == {
+        ("Фёдор Орлов", "annulled"), ("Greta Weiß", "withdrawn"),
+    }  # fmt: skip
+
+
+def test_one_play_off_is_decided_one_due_and_a_lower_tie_shared(published: Published) -> None:
+    assert {(row["table"], row["state"]) for row in published["play_offs"]} == {("1", "decided"), ("3", "due")}
+    assert [row["rank"] for row in published["standings"] if row["table"] == "1"] == ["1", "2", "3", "4", "4"]
+
+
+def test_a_result_and_a_turn_that_came_too_late_are_listed(published: Published) -> None:
+    assert [(row["game_id"], row["reason"]) for row in published["review"]] == [
+        ("1-t09", "result_after_end"), ("1-t09", "turns_after_end"),
+    ]  # fmt: skip
+
+
+def test_every_step_can_be_asked_in_the_database_and_gives_the_published_standings(tmp_path: Path) -> None:
+    nightly.run([SAMPLE], tmp_path, None, accept_rejects=False, progress=lambda step: None)
+    with duckdb.connect(tmp_path / "scorehouse.duckdb", read_only=True) as connection:
+        steps = [
+            connection.sql(f"select count(*) from round_robin.{model}").fetchall()[0][0]
+            for model in round_robin.MODELS
+            if model not in round_robin.OUTPUTS
+        ]
+        recomputed = connection.sql(read_sql("round_robin", "standings")).fetchall()
+        published = connection.sql("from round_robin.standings").fetchall()
+    assert all(steps)
+    assert recomputed == published
