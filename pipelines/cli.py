@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,10 +11,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
-import typer
+# Looking for garbage while modules are loaded takes a tenth of a small run, and finds none.
+gc.set_threshold(200_000)
 
-from pipelines.competitions import WrongUseError, find_folders
-from pipelines.moments import NotATimeError, read_moment
+import typer  # noqa: E402
+
+from pipelines.competitions import WrongUseError, find_folders  # noqa: E402
+from pipelines.moments import NotATimeError, read_moment  # noqa: E402
 
 if TYPE_CHECKING:
     from pipelines import nightly
@@ -83,6 +88,110 @@ def check(folders: Folders) -> None:
     raise typer.Exit(0 if all(outcome.is_good for outcome in outcomes) else 1)
 
 
+@app.command(epilog="Example: scorehouse seat data/duplicate-sample --out seating.csv")
+def seat(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A duplicate competition.")],
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="Seed of the lots of the first round; one is chosen and said.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the seating goes as CSV, beside the terminal.")
+    ] = None,
+) -> None:
+    """Duplicate: the seating of the next round, by rank; of the first, by lot."""
+    from pipelines import seating
+
+    with words_for_wrong_use():
+        named = named_folders([folder])
+        if len(named) != 1:
+            raise WrongUseError(f"{folder}: {len(named)} competitions, and seats are for one")
+        if out is not None and (out.is_dir() or not out.parent.is_dir()):
+            raise WrongUseError(f"--out: {out} is a folder" if out.is_dir() else f"--out: no folder {out.parent}")
+        with progress_line() as progress:
+            chosen = secrets.randbelow(1_000_000) if seed is None else seed
+            outcome, seated = seating.seat_next_round(named[0], chosen, progress)
+    explain(outcome, None, published=False)
+    if seated is None:
+        fail(f"{outcome.slug}: no seating", 1)
+    if seed is not None and seated.seed is None:
+        typer.echo(f"{outcome.slug}: --seed has no effect: only the first round is by lot", err=True)
+    for line in seating.as_lines(seated):
+        typer.echo(line)
+    try:
+        if out is not None:
+            seating.write_seating(seated, out)
+    except OSError as error:
+        fail(f"--out: {error}", 1)
+
+
+@app.command(epilog="Example: scorehouse draw data/round_robin-sample --starts-at 2026-03-01T00:00:00Z --seed 7")
+def draw(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A round robin with its entries.")],
+    starts_at: Annotated[str, typer.Option(metavar="TIME", help="Start of all games: with an offset, or now.")],
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Seed of the lots; one is chosen and said.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="A new folder for the draw, which can be the next input.")
+    ] = None,
+) -> None:
+    """Round robin: tables by strength and all their games, colours by lot."""
+    from pipelines import drawing
+
+    with words_for_wrong_use():
+        named = named_folders([folder])
+        if len(named) != 1:
+            raise WrongUseError(f"{folder}: {len(named)} competitions, and a draw is for one")
+        moment = read_time("--starts-at", starts_at)
+        if out is not None:
+            drawing.refuse_folder_in_use(out)
+        with progress_line() as progress:
+            chosen = secrets.randbelow(1_000_000) if seed is None else seed
+            drawn = drawing.draw(named[0], moment, chosen, progress)
+    explain(drawn.outcome, None, published=False)
+    if not drawn.outcome.is_good:
+        fail(f"{drawn.outcome.slug}: nothing was drawn", 1)
+    try:
+        if out is not None:
+            drawing.write_folder(drawn, named[0], out)
+    except OSError as error:
+        fail(f"--out: {error}", 1)
+    for line in drawing.as_lines(drawn):
+        typer.echo(line)
+
+
+@app.command(epilog="Example: scorehouse whatif data/ladder-sample --rulings data/ladder-sample-whatif.csv")
+def whatif(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A competition.")],
+    rulings: Annotated[
+        Path, typer.Option(metavar="EXTRA", help="Rulings as the competition's own file of rulings would have them.")
+    ],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where all changes go as CSV, beside the terminal.")
+    ] = None,
+) -> None:
+    """What more rulings would change, from what to what, and why; nothing is published."""
+    from rich.console import Console
+
+    from pipelines import whatif as what_if
+
+    with words_for_wrong_use():
+        named = named_folders([folder])
+        if len(named) != 1:
+            raise WrongUseError(f"{folder}: {len(named)} competitions, and whatif is for one")
+        if out is not None and (out.is_dir() or not out.parent.is_dir()):
+            raise WrongUseError(f"--out: {out} is a folder" if out.is_dir() else f"--out: no folder {out.parent}")
+        try:
+            with progress_line() as progress:
+                answer = what_if.what_if(named[0], rulings, out, progress)
+        except OSError as error:
+            fail(str(error), 1)
+    explain(answer.outcome, None, published=False)
+    if answer.changes is None:
+        fail(f"{answer.outcome.slug}: nothing was compared", 1)
+    console = Console(width=None if sys.stdout.isatty() else what_if.WIDTH, highlight=False)
+    for part in what_if.shown(answer.changes):
+        console.print(part, markup=False)
+
+
 def named_folders(folders: list[Path]) -> list[Path]:
     found, passed_over = find_folders(folders)
     for folder in passed_over:
@@ -92,14 +201,19 @@ def named_folders(folders: list[Path]) -> list[Path]:
 
 def read_as_of(text: str | None) -> datetime | None:
     """The moment of --as-of; `now` is read once, here."""
-    if text is None:
-        return None
+    return None if text is None else read_time("--as-of", text)
+
+
+def read_time(option: str, text: str) -> datetime:
+    """The moment that an option names."""
     if text == "now":
         return datetime.now(UTC)
     try:
         return read_moment(text, None)
     except NotATimeError as error:
-        raise WrongUseError(f'--as-of: "{text}" {error.problem}; write it like 2026-01-31T09:15:00Z, or now') from error
+        raise WrongUseError(
+            f'{option}: "{text}" {error.problem}; write it like 2026-01-31T09:15:00Z, or now'
+        ) from error
 
 
 @contextmanager

@@ -399,7 +399,7 @@ SECOND = timedelta(seconds=1)
 FAR_AWAY = datetime(2100, 1, 1, tzinfo=UTC)
 
 
-def faults_of(tables: Tables) -> list[str]:
+def faults_of(tables: Tables) -> list[str]:  # noqa: C901  (a list of rejects)
     """The rejects of the rule page and the contract, and rows that are not trimmed, NFC and whole."""
     faults = []
     matches = tables["matches"]
@@ -763,7 +763,9 @@ def corners_of_times(settings: dict[str, Any], tables: Tables, matches: list[Row
     return corners
 
 
-def corners_of_standings(settings: dict[str, Any], tables: Tables, outcome: Results) -> set[str]:
+def corners_of_standings(  # noqa: C901  (a list of corners)
+    settings: dict[str, Any], tables: Tables, outcome: Results
+) -> set[str]:
     corners = set()
     columns = ("rank", "points", "scored_matches", "last_scored_at", "prize")
     ranked = [row for row in column(outcome, "standings", *columns) if row[0] is not None]

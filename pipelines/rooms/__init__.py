@@ -1,8 +1,27 @@
 """The four competitions. A new format is a new room here, and nothing else changes."""
 
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import cast
 
-from pipelines.rooms import marathon
 from pipelines.rooms.shape import Room
 
-ROOMS: dict[str, Room] = {room.FORMAT: cast(Room, room) for room in (marathon,)}
+FORMATS = ("duplicate", "ladder", "marathon", "round_robin")
+
+
+class Rooms(Mapping[str, Room]):
+    """The rooms by their format. A room is a module, imported when it is entered: a run needs one of them."""
+
+    def __getitem__(self, format: str) -> Room:
+        if format not in FORMATS:
+            raise KeyError(format)
+        return cast(Room, import_module(f"{__name__}.{format}"))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(FORMATS)
+
+    def __len__(self) -> int:
+        return len(FORMATS)
+
+
+ROOMS = Rooms()

@@ -411,11 +411,10 @@ def draw_rulings(random: Random, tables: dict[str, list[Row]], to_annul: set[str
     if not annulled and not disqualified and random.random() < 0.5:
         return
     # Now and then a ruling fills in the field that its kind does not need: the kind alone decides.
-    rulings: list[tuple[str, str | None, str | None]] = []
-    for match_id in annulled:
-        rulings.append(("annul", match_id, matches[0]["player_1"] if random.random() < 0.1 else None))
-    for player in disqualified:
-        rulings.append(("disqualify", matches[0]["match_id"] if random.random() < 0.1 else None, player))
+    rulings: list[tuple[str, str | None, str | None]] = [
+        *(("annul", match_id, matches[0]["player_1"] if random.random() < 0.1 else None) for match_id in annulled),
+        *(("disqualify", matches[0]["match_id"] if random.random() < 0.1 else None, who) for who in disqualified),
+    ]
     random.shuffle(rulings)
     tables["rulings"] = [
         {

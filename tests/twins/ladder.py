@@ -294,10 +294,8 @@ def standings_of(players: list[Player], rules: Rules, disqualified: set[str], st
         # One more than there are players ahead: equal in all is the same rank, and the next rank is skipped.
         rank = bisect_left(order, standing_key(player)) + 1
         rows.append(standings_row(player, rules, rank, None, wins_prize(player, rank, rules, state)))
-    for player in sorted(players, key=lambda player: player.name):
-        if player.name in disqualified:
-            rows.append(standings_row(player, rules, None, "disqualified", False))
-    return rows
+    others = sorted((player for player in players if player.name in disqualified), key=lambda player: player.name)
+    return rows + [standings_row(player, rules, None, "disqualified", False) for player in others]
 
 
 def standing_key(player: Player) -> tuple[int, int, datetime]:

@@ -1,0 +1,134 @@
+"""The ladder room: a season of one-on-one matches. Rules: the shared rule page "Ladder"."""
+
+from datetime import datetime
+from itertools import zip_longest
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from pipelines.kernels.ladder import Fold, PointRules, match_rows, matches_that_score, player_rows
+from pipelines.moments import without_zone
+from pipelines.warehouse import Warehouse, table_of
+from schemas import ladder as schema
+
+FORMAT = "ladder"
+Settings = schema.Settings
+INPUTS = {"matches": schema.Matches, "rulings": schema.Rulings}
+REQUIRED = ("matches",)
+UNITS = {"matches": ("match_id",)}
+MOMENTS = {"matches": ("started_at", "ended_at")}
+RULES = {"rules": schema.Rules, "tiers": schema.Tiers}
+OUTPUTS = {
+    "standings": schema.Standings,
+    "match_results": schema.MatchResults,
+    "unscored_matches": schema.UnscoredMatches,
+    "season": schema.SeasonRow,
+}
+KERNEL_TABLES = {"capped_matches": schema.CappedMatches, "player_results": schema.PlayerResults}
+MODELS_OF_MATCHES = ("players", "match_facts", "states")
+MODELS_OF_RESULTS = ("standings", "unscored_matches", "season")
+MODELS = MODELS_OF_MATCHES + MODELS_OF_RESULTS
+MICROSECONDS_AN_HOUR = 3_600_000_000
+
+
+def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
+    """The settings as rows of the tables that SQL joins."""
+    starts_at, ends_at = settings.season_in_utc()
+    return {
+        "rules": [
+            {
+                "as_of": as_of,
+                "starts_at": without_zone(starts_at),
+                "ends_at": without_zone(ends_at),
+                "start_points": settings.points.start,
+                "floor_points": settings.points.floor,
+                "win_points": settings.points.win,
+                "streak_step": settings.points.streak_step,
+                "streak_max": settings.points.streak_max,
+                "cap_matches": settings.cap.matches,
+                "cap_hours": settings.cap.hours,
+                "prize_min_matches": settings.prize.min_matches,
+            }
+        ],
+        "tiers": [
+            {
+                "tier": tier.name,
+                "from_points": tier.from_points,
+                "to_points": higher.from_points if higher else None,
+                "loss": tier.loss,
+            }
+            for tier, higher in zip_longest(settings.tiers, settings.tiers[1:])
+        ],
+    }
+
+
+def read_log(warehouse: Warehouse) -> None:
+    """The checks of this room read the log as it is."""
+
+
+def build(warehouse: Warehouse) -> None:
+    """Every model of the room, in order; between them, competition by competition, the cap and the points."""
+    for model in MODELS_OF_MATCHES:
+        warehouse.build(FORMAT, model)
+    for table, of in {**KERNEL_TABLES, "match_results": schema.MatchResults}.items():
+        warehouse.execute(table_of(warehouse.place(f"{FORMAT}.{table}"), of))
+    for slug in warehouse.query("select competition from ladder.rules order by competition")["competition"]:
+        play(warehouse, slug)
+    for model in MODELS_OF_RESULTS:
+        warehouse.build(FORMAT, model)
+
+
+def play(warehouse: Warehouse, slug: str) -> None:
+    """The kernel tables and match_results of one competition.
+
+    match_results comes from here, not from SQL: its rows are the kernel's steps, in the kernel's order, and joining
+    names to 20 million of them and sorting them again costs several times the fold.
+    """
+    matches = warehouse.query(
+        "select match_id, started_at, ended_at, winner_number, loser_number from ladder.match_facts "
+        "where competition = ? and reason is null order by match_id",
+        [slug],
+    )
+    match_ids, started_at, ended_at, winner_numbers, loser_numbers = one_by_one(matches)
+    (players,) = one_by_one(
+        warehouse.query("select player from ladder.players where competition = ? order by player_number", [slug])
+    )
+    given = warehouse.query("select * from ladder.rules where competition = ?", [slug]).row(0, named=True)
+    winners, losers = winner_numbers.to_numpy(), loser_numbers.to_numpy()
+    scores = matches_that_score(
+        started_at.to_physical().to_numpy(),
+        winners,
+        losers,
+        places=given["cap_matches"],
+        window=given["cap_hours"] * MICROSECONDS_AN_HOUR,
+    )
+    del started_at
+    warehouse.append(f"{FORMAT}.capped_matches", slug, match_ids.filter(pl.Series(~scores)).to_frame())
+    fold = Fold(
+        ended_at.to_physical().to_numpy(), winners, losers, scores, players.len(), point_rules(warehouse, given)
+    )
+    for batch in fold.batches():
+        warehouse.append(f"{FORMAT}.match_results", slug, match_rows(batch, match_ids, ended_at, players, fold))
+    warehouse.append(f"{FORMAT}.player_results", slug, player_rows(fold, ended_at, players))
+
+
+def one_by_one(frame: pl.DataFrame) -> list[pl.Series]:
+    """The columns of a frame, which is used up, each in one piece; a whole frame so would be there twice meanwhile."""
+    return [frame.drop_in_place(name).rechunk() for name in frame.columns]
+
+
+def point_rules(warehouse: Warehouse, given: dict[str, Any]) -> PointRules:
+    """A competition's rules of points, from its row of `rules` and its tiers."""
+    tiers = warehouse.query(
+        "select from_points, loss from ladder.tiers where competition = ? order by from_points", [given["competition"]]
+    )
+    return PointRules(
+        start=given["start_points"],
+        floor=given["floor_points"],
+        win=given["win_points"],
+        streak_step=given["streak_step"],
+        streak_max=given["streak_max"],
+        thresholds=tiers["from_points"].to_numpy().astype(np.int64),
+        losses=tiers["loss"].to_numpy().astype(np.int64),
+    )

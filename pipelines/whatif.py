@@ -1,0 +1,140 @@
+"""What rulings that nobody has made yet would change: the competition worked out twice, without them and with them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import polars as pl
+from rich.table import Table
+from rich.text import Text
+
+from pipelines import nightly
+from pipelines.competitions import WrongUseError
+from pipelines.intake.files import ENDINGS, find_log_files
+from pipelines.warehouse import SQL, Warehouse, quoted, read_sql
+
+RULINGS = "rulings"
+# Past so many changes, a person reads the CSV rather than the terminal; WIDTH is for output that is no terminal's.
+ROWS_SHOWN = 50
+LETTERS_SHOWN = 200
+WIDTH = 240
+# The competition without the rulings, beside the one with them, for sql/<room>/whatif.
+WITHOUT = "without"
+
+
+@dataclass
+class Answer:
+    """The outcome of the run with the rulings (or of the first that failed), and what they change."""
+
+    outcome: nightly.Outcome
+    changes: pl.DataFrame | None = None
+
+
+def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Progress) -> Answer:
+    """What the rulings of a file change, a row a player; also as CSV into `out`. Nothing else is written.
+
+    The file is one more log file of `rulings` and goes through the same checks. Raises WrongUseError.
+    """
+    with TemporaryDirectory(prefix="scorehouse-") as scratch:
+        plain = nightly.open_competition(folder)
+        if plain.competition is None:
+            return Answer(plain)
+        room = plain.competition.room
+        if not (SQL / room.FORMAT / "whatif").is_dir():
+            known = ", ".join(sorted(path.parent.name for path in SQL.glob("*/whatif")))
+            raise WrongUseError(f"{folder}: a {room.FORMAT} has no rulings to try; {known} have")
+        ruled_folder = with_rulings(folder, plain.slug, rulings, Path(scratch))
+        without = Path(scratch) / f"{WITHOUT}.duckdb"
+        with Warehouse(without) as warehouse:
+            work_out(warehouse, plain, progress)
+        if not plain.is_good:
+            return Answer(plain)
+        ruled = nightly.open_competition(ruled_folder)
+        with Warehouse(Path(scratch) / "with.duckdb") as warehouse:
+            work_out(warehouse, ruled, progress)
+            if not ruled.is_good:
+                return Answer(ruled)
+            progress("comparing")
+            warehouse.execute(f"attach {quoted(str(without))} as {WITHOUT} (read_only)")
+            changes = warehouse.query(read_sql(f"{room.FORMAT}/whatif", "changes"))
+            ruled.warnings = [warning for warning in ruled.warnings if warning not in plain.warnings]
+            if out is not None:
+                write_csv(warehouse, changes, out)
+        return Answer(ruled, changes)
+
+
+def with_rulings(folder: Path, slug: str, rulings: Path, scratch: Path) -> Path:
+    """A folder of the same name that has the competition's files, and the rulings beside them."""
+    ending = next((ending for ending in ENDINGS if rulings.name.endswith(ending)), None)
+    if not rulings.is_file() or ending is None:
+        raise WrongUseError(f"--rulings: {rulings} is no file of rulings; it ends in {', '.join(ENDINGS)}")
+    if any(path.resolve() == rulings.resolve() for path in rulings_of(folder)):
+        raise WrongUseError(f"--rulings: {rulings} is already among the rulings of {folder}")
+    both = scratch / "with" / slug
+    both.mkdir(parents=True)
+    for path in folder.iterdir():
+        if path.is_file():
+            (both / path.name).symlink_to(path.resolve())
+    name = rulings.name if rulings.name.startswith(RULINGS) else f"{RULINGS}-{rulings.name}"
+    while (both / name).is_symlink():
+        name = f"{RULINGS}-{name}"
+    (both / name).symlink_to(rulings.resolve())
+    return both
+
+
+def rulings_of(folder: Path) -> list[Path]:
+    return [file.path for file in find_log_files(folder, [RULINGS])[0]]
+
+
+def work_out(warehouse: Warehouse, outcome: nightly.Outcome, progress: nightly.Progress) -> None:
+    """One competition's results in a warehouse of its own."""
+    nightly.take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
+    if outcome.is_good and outcome.competition is not None:
+        nightly.work_out(warehouse, outcome.competition.room, [outcome])
+
+
+def write_csv(warehouse: Warehouse, changes: pl.DataFrame, out: Path) -> None:
+    """The changes as the contract's CSV, in one step also where there is a file already."""
+    beside = out.with_name(f".{out.name}.new")
+    warehouse.create("main.changes", changes)
+    warehouse.execute(f"copy (from memory.main.changes) to {quoted(str(beside))} (format csv, header)")
+    beside.replace(out)
+
+
+def shown(changes: pl.DataFrame) -> list[Table | str]:
+    """The changes for a terminal: a row a player, `1510 → 1500` where something changes, and what is left out."""
+    if changes.is_empty():
+        return ["Nothing would change."]
+    head = changes.head(ROWS_SHOWN)
+    table = Table()
+    cells = {}
+    for name in changes.columns:
+        if not name.endswith("_after"):
+            title = name.removesuffix("_before")
+            columns = [name, f"{title}_after"] if name != title else [name]
+            if len(columns) == 1 or not changes[columns[0]].equals(changes[columns[1]], null_equal=True):
+                cells[title] = [as_cell(*values) for values in head.select(columns).iter_rows()]
+    for title in cells:
+        table.add_column(title.replace("_", " "))
+    for row in zip(*cells.values(), strict=True):
+        table.add_row(*map(Text, row))
+    players = changes["player"].n_unique()
+    count = f"{players} player{'s' if players > 1 else ''} would see a change."
+    if changes.height == head.height:
+        return [table, count]
+    return [table, f"{count} The first {head.height} of {changes.height} rows are shown; --out FILE writes them all."]
+
+
+def as_cell(before: object, *after: object) -> str:
+    """`1510 → 1500`, or the value itself where it stays."""
+    words = [as_word(value) for value in (before, *after)]
+    return words[0] if len(set(words)) == 1 else f"{words[0] or '–'} → {words[1] or '–'}"
+
+
+def as_word(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.3f}".rstrip("0").rstrip(".")
+    text = "" if value is None else str(value)
+    return text if len(text) <= LETTERS_SHOWN else text[: LETTERS_SHOWN - 1] + "…"

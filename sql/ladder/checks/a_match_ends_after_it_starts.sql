@@ -1,0 +1,24 @@
+-- A match does not end before it starts.
+-- Grain: one row per match that does.
+-- Rule: ladder, "Input", rejects.
+with logged as (
+    select competition, file_number, row_number, started_at, ended_at
+    from ladder.matches
+    union all
+    select competition, file_number, row_number, started_at, ended_at
+    from ladder.rejected_matches
+)
+
+select
+    competition,
+    'matches' as "table",
+    file_number,
+    row_number,
+    null::bigint as line,
+    'ended_at' as "column",
+    replace(ended_at::varchar, ' ', 'T') || 'Z' as value,
+    'is before the start, ' || replace(started_at::varchar, ' ', 'T') || 'Z' as problem,
+    'correct one of the two times' as remedy,
+    null::varchar as unit
+from logged
+where ended_at < started_at

@@ -1,0 +1,16 @@
+-- The players of the log, numbered in order of their names.
+-- Grain: one row per competition and player.
+-- Rule: ladder, "Input"; numbers stand in for names where millions of matches are folded.
+with names as (
+    select competition, player_1 as player
+    from ladder.matches
+    union
+    select competition, player_2 as player
+    from ladder.matches
+)
+
+select
+    competition,
+    player,
+    (row_number() over (partition by competition order by player) - 1)::int as player_number
+from names

@@ -1,0 +1,14 @@
+-- Whether the season is final: it is over, and none of its matches is pending.
+-- Grain: one row per competition.
+-- Rule: ladder, "Standings"; without any as_of it is provisional.
+with pending as (
+    select distinct competition
+    from ladder.match_facts
+    where reason = 'pending'
+)
+
+select
+    rules.competition,
+    case when rules.as_of >= rules.ends_at and pending.competition is null then 'final' else 'provisional' end as state
+from ladder.rules
+left join pending using (competition)

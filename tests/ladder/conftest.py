@@ -1,0 +1,11 @@
+"""The ladder's fixture."""
+
+from pathlib import Path
+
+import pytest
+from ladder_folder import LadderFolder
+
+
+@pytest.fixture
+def ladder(tmp_path: Path) -> LadderFolder:
+    return LadderFolder(tmp_path)

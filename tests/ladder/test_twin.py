@@ -1,0 +1,72 @@
+"""The ladder against its slow twin, on random seasons, and against the right tables of real ones."""
+
+import random
+from pathlib import Path
+
+import pytest
+from competition_folder import CompetitionFolder
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from random_logs import ladder as random_ladder
+from shared_data import competitions_with_expected_tables, shared_folder
+from twin_comparison import as_text, assert_expected_tables, assert_same_as_twin
+from twins import ladder as twin
+
+from pipelines import nightly
+from pipelines.kernels import ladder as kernel
+
+REAL = "ladder-chess-2017"
+
+
+@pytest.mark.parametrize("name", competitions_with_expected_tables("ladder"))
+def test_the_right_tables_of_shared_logs(name: str, tmp_path: Path) -> None:
+    assert_expected_tables(name, tmp_path)
+
+
+def test_the_real_season_gives_its_tables_byte_for_byte(tmp_path: Path) -> None:
+    folder = shared_folder() / "data" / REAL
+    outcome = nightly.run([folder], tmp_path, None, accept_rejects=False, progress=lambda step: None)[0]
+    assert outcome.is_good
+    for expected in (folder / "expected").glob("*.csv"):
+        assert (tmp_path / REAL / expected.name).read_bytes() == expected.read_bytes(), expected.name
+
+
+@given(seed=st.integers(0, 2**32), size=st.integers(0, 40))
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_random_seasons_give_the_tables_of_the_twin(
+    seed: int, size: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    given_settings, tables = random_ladder.competition(random.Random(seed), size)
+    assert_same_as_twin(twin, given_settings, tables, tmp_path_factory.mktemp("ladder"))
+
+
+def assert_many_in_one_run_are_as_the_twin_has_them(folder: Path, seeds: range, size: int) -> None:
+    """Seasons that share one run and its tables: each is as if it were alone."""
+    drawn = {f"season-{seed}": random_ladder.competition(random.Random(seed), size) for seed in seeds}
+    cups = {slug: CompetitionFolder(folder, "ladder", slug) for slug in drawn}
+    for slug, (given_settings, tables) in drawn.items():
+        cups[slug].configure(**given_settings).given_rows(tables)
+        if not tables["matches"]:
+            (cups[slug].folder / "matches.csv").write_text(
+                "match_id,queue,player_1,player_2,started_at,ended_at,winner,lost_by"
+            )
+    out = folder / "reports"
+    outcomes = nightly.run(
+        [cup.folder for cup in cups.values()], out, None, accept_rejects=False, progress=lambda step: None
+    )
+    assert [outcome.slug for outcome in outcomes if not outcome.is_good] == []
+    for slug, (given_settings, tables) in drawn.items():
+        for table, rows in twin.results(given_settings, tables).items():
+            published = cups[slug].published(table)
+            assert published[0] == list(twin.COLUMNS[table])
+            assert published[1:] == [[as_text(value) for value in row] for row in rows], (slug, table)
+
+
+def test_fifty_thousand_random_matches_give_the_tables_of_the_twin(tmp_path: Path) -> None:
+    assert_many_in_one_run_are_as_the_twin_has_them(tmp_path, range(100), 500)
+
+
+def test_compiled_and_in_small_batches_the_tables_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "COMPILED_FROM", 1)
+    monkeypatch.setattr(kernel, "MATCHES_A_BATCH", 7)
+    assert_many_in_one_run_are_as_the_twin_has_them(tmp_path, range(100, 130), 60)
