@@ -54,8 +54,6 @@ class Warehouse:
             ":memory:", config={"memory_limit": MEMORY_LIMIT, "temp_directory": str(file.parent / "spill")}
         )
         self.execute("set TimeZone = 'UTC'")
-        # Costs a sixth of the time of writing a table, and the others make it as small.
-        self.execute("set disabled_compression_methods = 'fsst'")
         # Text is packed by FSST alone: weighing up dictionaries costs a quarter of writing it, and saves little.
         self.execute("set disabled_compression_methods = 'dictionary'")
         self.execute(f"attach {quoted(str(file))} as {HOUSE} (storage_version 'v1.0.0')")

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from competition_folder import CompetitionFolder
 
 GAMES = """

@@ -1,1 +1,4 @@
-"""What SQL cannot say exactly, or not fast: pure functions, frames or arrays in and out; no connection, path or clock."""
+"""What SQL cannot say exactly, or not fast: pure functions, frames or arrays in and out.
+
+No connection, no path, no clock.
+"""

@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
-from competition_folder import CompetitionFolder
 from random_logs import marathon as random_marathon
 from shared_data import competitions_with_expected_tables
 from twin_comparison import assert_expected_tables, assert_same_as_twin
@@ -21,7 +19,9 @@ def test_the_right_tables_of_shared_logs(name: str, tmp_path: Path) -> None:
 
 @given(seed=st.integers(0, 2**32), size=st.integers(0, 40))
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_random_logs_give_the_tables_of_the_twin(seed: int, size: int, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_random_logs_give_the_tables_of_the_twin(
+    seed: int, size: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     given_settings, tables = random_marathon.competition(random.Random(seed), size)
     assert_same_as_twin(twin, given_settings, tables, tmp_path_factory.mktemp("marathon"))
 

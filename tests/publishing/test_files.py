@@ -5,8 +5,8 @@ import json
 import duckdb
 import polars as pl
 import pytest
-
 from competition_folder import CompetitionFolder
+
 from pipelines.rooms import ROOMS
 from pipelines.warehouse import TYPES, stored
 from schemas.common import columns
@@ -47,9 +47,11 @@ def test_parquet_holds_the_rows_of_the_csv_in_their_types(cup: CompetitionFolder
 def test_every_table_and_column_of_the_database_has_its_type_and_a_comment(cup: CompetitionFolder) -> None:
     with duckdb.connect(str(cup.out / "scorehouse.duckdb"), read_only=True) as reader:
         tables = dict(reader.execute("select table_name, comment from duckdb_tables()").fetchall())
-        found = reader.execute("select table_name, column_name, lower(data_type), comment from duckdb_columns() "
-                               "where schema_name = 'marathon' and table_name in (select table_name from duckdb_tables()) "
-                               "order by table_name, column_index").fetchall()  # fmt: skip
+        found = reader.execute(
+            "select table_name, column_name, lower(data_type), comment from duckdb_columns() "
+            "where schema_name = 'marathon' and table_name in (select table_name from duckdb_tables()) "
+            "order by table_name, column_index"
+        ).fetchall()
         views = reader.execute("select view_name, comment from duckdb_views() where not internal").fetchall()
     expected = stored(ROOMS["marathon"])
     assert set(tables) == set(expected)
@@ -57,7 +59,7 @@ def test_every_table_and_column_of_the_database_has_its_type_and_a_comment(cup: 
     assert all(comment for _, comment in views)
     assert all(comment for *_, comment in found)
     for table, model in expected.items():
-        assert [(name, type) for of, name, type, _ in found if of == table] == [
+        assert [(name, kind) for of, name, kind, _ in found if of == table] == [
             ("competition", "varchar"),
             *((column.name, TYPES[type(column.dtype)]) for column in columns(model)),
         ]

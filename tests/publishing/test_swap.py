@@ -10,8 +10,8 @@ from pathlib import Path
 
 import duckdb
 import pytest
-
 from competition_folder import CompetitionFolder
+
 from pipelines import nightly
 from pipelines.publishing.swap import BusyError, NotOursError, Publication
 
