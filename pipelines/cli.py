@@ -249,7 +249,11 @@ def explain(outcome: nightly.Outcome, out: Path | None, *, published: bool) -> N
         typer.echo(f"{outcome.slug}: warning: {warning}", err=True)
     if outcome.rejects is not None:
         rejected = outcome.intake.total("rejected") if outcome.intake else 0
-        typer.echo(f"{outcome.slug}: {outcome.rejects.height} faults, {rejected} rows rejected", err=True)
+        faults = outcome.rejects.height
+        typer.echo(
+            f"{outcome.slug}: {faults} fault{'s'[: faults != 1]}, {rejected} row{'s'[: rejected != 1]} rejected",
+            err=True,
+        )
         for line in as_words(outcome.rejects, REJECTS_SHOWN if out else None):
             typer.echo(line, err=True)
         if outcome.is_good:
@@ -267,8 +271,11 @@ def explain(outcome: nightly.Outcome, out: Path | None, *, published: bool) -> N
 
 def summary(outcome: nightly.Outcome, out: Path | None) -> str:
     """One line: state, rows accepted, folded, rejected, and where to look."""
-    state = outcome.state if outcome.is_good else "not published" if out else "not publishable"
-    parts = [state or "publishable"]
+    parts = (
+        [outcome.state if out else "publishable"]
+        if outcome.is_good
+        else [f"not {'published' if out else 'publishable'}"]
+    )
     if outcome.intake:
         parts += [f"{outcome.intake.total(what)} {what}" for what in ("accepted", "folded", "rejected")]
     if out:

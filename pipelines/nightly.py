@@ -44,10 +44,13 @@ class Outcome:
 
 
 def check(folders: list[Path], progress: Progress) -> list[Outcome]:
-    """The checks of a run, with nothing written."""
+    """The checks of a run, its warnings and claims too, with nothing written."""
     with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / DATABASE) as warehouse:
         outcomes = [open_competition(folder) for folder in folders]
         take_in(warehouse, outcomes, None, accept_rejects=False, progress=progress)
+        for room in rooms_of(outcomes):
+            progress(f"{room.FORMAT}: working out")
+            work_out(warehouse, room, outcomes)
         return outcomes
 
 
@@ -137,6 +140,7 @@ def load_one(
         outcome.intake = load(warehouse, competition, lambda file: progress(f"{outcome.slug}: {file}"))
     except MissingTableError as error:
         outcome.errors.append(str(error))
+        outcome.warnings += error.warnings
         warehouse.forget(room, outcome.slug)
         return
     outcome.warnings += outcome.intake.warnings

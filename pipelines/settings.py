@@ -56,6 +56,8 @@ def explain(fault: ErrorDetails, model: type[BaseModel]) -> str:
         return f'{place}: no such key; the nearest is "{nearest[0]}"'
     if fault["type"] == "missing":
         return f"{place}: missing; it is required"
+    if fault["type"].startswith(("datetime", "date_")) and isinstance(fault["input"], str):
+        return f"{place}: write the time as TOML has it, without quotation marks, not {json.dumps(fault['input'])}"
     words = fault["msg"].removeprefix("Value error, ")
     is_plain = isinstance(fault["input"], str | int | float | list) and fault["type"] != "value_error"
     shown = f", not {json.dumps(fault['input'], ensure_ascii=False, default=str)}" if is_plain else ""

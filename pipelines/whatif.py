@@ -35,6 +35,8 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
 
     The file is one more log file of `rulings` and goes through the same checks. Raises WrongUseError.
     """
+    if out is not None and out.resolve() in {rulings.resolve(), *(path.resolve() for path in folder.iterdir())}:
+        raise WrongUseError(f"--out: {out} is what is read; choose another file")
     with TemporaryDirectory(prefix="scorehouse-") as scratch:
         plain = nightly.open_competition(folder)
         if plain.competition is None:
@@ -53,6 +55,7 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
         with Warehouse(Path(scratch) / "with.duckdb") as warehouse:
             work_out(warehouse, ruled, progress)
             if not ruled.is_good:
+                name_as_given(ruled, rulings)
                 return Answer(ruled)
             progress("comparing")
             warehouse.execute(f"attach {quoted(str(without))} as {WITHOUT} (read_only)")
@@ -80,6 +83,15 @@ def with_rulings(folder: Path, slug: str, rulings: Path, scratch: Path) -> Path:
         name = f"{RULINGS}-{name}"
     (both / name).symlink_to(rulings.resolve())
     return both
+
+
+def name_as_given(outcome: nightly.Outcome, rulings: Path) -> None:
+    """Faults of the extra rulings under the name that the user gave."""
+    if outcome.rejects is not None:
+        is_theirs = pl.col("file").str.starts_with(RULINGS) & pl.col("file").str.ends_with(f"-{rulings.name}")
+        outcome.rejects = outcome.rejects.with_columns(
+            file=pl.when(is_theirs).then(pl.lit(rulings.name)).otherwise("file")
+        )
 
 
 def rulings_of(folder: Path) -> list[Path]:

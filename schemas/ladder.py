@@ -231,3 +231,13 @@ class PlayerResults(pa.DataFrameModel):
     wins: int = pa.Field(description="Scored matches won.")
     losses: int = pa.Field(description="Scored matches lost.")
     last_scored_at: Moment = pa.Field(description="End of the last scored match, UTC.")
+
+
+# What the regulation leaves open and the rule page decides; the reports say so.
+DECISIONS = (
+    "The cap per opponent looks back from a match's start; a match that began exactly so many hours before is outside.",
+    "Only matches that score take up the cap, in order of start; a match without a winner does not.",
+    "Points are taken in order of the matches' ends.",
+    "Who has no scored match is not listed.",
+    "If number 1 has too few matches for the prize, nobody gets it; players who share rank 1 each get it.",
+)

@@ -293,3 +293,18 @@ USUAL_FINES = {  # 6.4
     "fine_game_points": (50, 100, 200, 600),
     "fine_table_points": (1, 2, 4),
 }
+
+# What the regulation leaves open and the rule page decides; the reports say so.
+DECISIONS = (
+    "A game inside the event whose date in the stages' zone lies in no stage is left out.",
+    "It is the start of a game that lies in a disqualification's period, or not [6.3].",
+    (
+        "A fine on the total of game points or table points is taken in the stage it names; it does not "
+        "touch the best series [6.4]."
+    ),
+    "A fine of another amount than the regulation's is accepted, with a warning [6.4].",
+    "A game that does not count is as if it had not been played: the games around it are consecutive [8.3.2].",
+    "Players equal in all keys share the rank, and the next rank is skipped [8.3.4].",
+    "Norm-ratings are rounded half up to a whole number [8.3.6].",
+    "P is the rank among those with enough games; who shares the last rank has a little more than 0 [8.3.6].",
+)

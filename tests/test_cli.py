@@ -155,6 +155,29 @@ def test_a_heading_that_is_nearly_right_is_suggested(cup: CompetitionFolder) -> 
     assert "0 accepted, 0 folded, 4 rejected" in done.stdout
 
 
+def test_files_that_nobody_reads_are_named_also_where_a_required_table_is_missing(cup: CompetitionFolder) -> None:
+    (cup.folder / "games.csv").rename(cup.folder / "gmaes.csv")
+    done = scorehouse("check", cup.folder)
+    assert "no log of games" in done.stderr
+    assert "gmaes.csv is no table's log" in done.stderr
+
+
+def test_check_gives_the_warnings_of_a_run(cup: CompetitionFolder) -> None:
+    cup.given("rulings", """
+        ruling_id  kind               player  stage  amount
+        r1         fine_table_points  A       2      3
+    """)  # fmt: skip
+    for command in (["check", cup.folder], ["run", cup.folder, "--out", cup.out]):
+        words = scorehouse(*command).stderr
+        assert "A has no counted game in stage 2, so the fine has no effect" in words
+        assert "a fine_table_points of 3 is none of the amounts in the regulation" in words
+
+
+def test_a_moment_in_quotation_marks_is_told_to_lose_them(cup: CompetitionFolder) -> None:
+    cup.configure(as_of="2026-01-01T00:00:00Z")
+    assert "as_of: write the time as TOML has it, without quotation marks" in scorehouse("check", cup.folder).stderr
+
+
 @pytest.mark.parametrize("command", ["run", "check"])
 def test_help_ends_in_an_example(command: str) -> None:
     assert re.search(r"Example: scorehouse \w+ \S+", scorehouse(command, "--help").stdout)

@@ -201,6 +201,31 @@ def test_the_extra_rulings_go_through_the_same_checks(ladder: LadderFolder, extr
     assert "nothing was compared" in done.stderr
 
 
+def test_what_is_read_is_never_written_over(ladder: LadderFolder, extra: Callable[[str], Path]) -> None:
+    rulings = extra("""
+        ruling_id  kind   match_id
+        x1         annul  m1
+    """)
+    for file in (ladder.folder / "matches.csv", ladder.folder / "competition.toml", rulings):
+        before = file.read_bytes()
+        done = scorehouse("whatif", ladder.folder, "--rulings", rulings, "--out", file)
+        assert done.returncode == 2
+        assert f"--out: {file} is what is read" in done.stderr
+        assert file.read_bytes() == before
+
+
+def test_faults_of_the_extra_rulings_name_the_file_that_was_given(
+    ladder: LadderFolder, extra: Callable[[str], Path]
+) -> None:
+    rulings = extra("""
+        ruling_id  kind   match_id
+        x1         annul  m99
+    """)
+    done = scorehouse("whatif", ladder.folder, "--rulings", rulings)
+    assert done.returncode == 1
+    assert "\n  extra.csv\n" in done.stderr
+
+
 def test_a_log_with_rejects_is_not_compared(ladder: LadderFolder, extra: Callable[[str], Path]) -> None:
     ladder.played(LOG.replace("03 10:00", "soon"))
     done = scorehouse("whatif", ladder.folder, "--rulings", extra("ruling_id  kind  match_id\nx1  annul  m1"))

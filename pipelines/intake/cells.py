@@ -110,7 +110,8 @@ def read_booleans(text: pl.Series, _: Settings) -> pl.Series:
 
 def read_moments(text: pl.Series, settings: Settings) -> pl.Series:
     """UTC moments. The two usual shapes are read a column at a time, all others one by one."""
-    shape = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}"
+    # A second 60 would be read as the next minute, so it is left to those who refuse it.
+    shape = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]"
     usual = text.set(~text.str.contains(shape + "Z$"), None)
     moments = usual.str.to_datetime("%Y-%m-%dT%H:%M:%SZ", time_unit="us", strict=False)
     rest = text.set(moments.is_not_null(), None)
@@ -237,6 +238,8 @@ def explain_check(column: pa.Column, case: dict[str, str]) -> Words:
         return Words(f"is less than {least}", f"it must be {least} or more")
     if check.name == "isin":
         known = [str(value) for value in check.statistics["allowed_values"]]
-        nearest = difflib.get_close_matches(case["failure_case"], known, n=1, cutoff=0)[0]
-        return Words(f"is none of {', '.join(known)}", f'did you mean "{nearest}"?')
+        nearest = difflib.get_close_matches(case["failure_case"].lower(), known, n=1)
+        return Words(
+            f"is none of {', '.join(known)}", f'did you mean "{nearest[0]}"?' if nearest else "write one of them"
+        )
     return Words(check.error or f"breaks the rule {check.name}", "correct it")

@@ -19,7 +19,11 @@ Progress = Callable[[str], None]
 
 
 class MissingTableError(Exception):
-    """A required table without a file; there is nothing to check."""
+    """A required table without a file; there is nothing to check. `warnings` name the files that are no table's."""
+
+    def __init__(self, problem: str, warnings: list[str]) -> None:
+        super().__init__(problem)
+        self.warnings = warnings
 
 
 @dataclass
@@ -72,7 +76,9 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
     missing = [table for table in room.REQUIRED if table not in {file.table for file in log_files}]
     if missing:
         names = " and ".join(f"{table}{ENDINGS[0]}" for table in missing)
-        raise MissingTableError(f"no log of {' and of '.join(missing)}: put {names} into {competition.folder}")
+        raise MissingTableError(
+            f"no log of {' and of '.join(missing)}: put {names} into {competition.folder}", warnings
+        )
     intake = Intake(competition, [FileAccount(file) for file in log_files], warnings)
     for account in intake.files:
         progress(account.file.name)

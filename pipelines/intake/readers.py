@@ -109,9 +109,9 @@ def read_csv(path: Path, headings: list[str], broken_rows: list[dict[str, object
     def note(row: Any) -> str:
         broken_at.append(row.number - 1)
         problem = f"the row has {row.actual_columns} cells, the heading has {row.expected_columns}"
-        broken_rows.append(
-            {"row_number": row.number - 1, "value": row.text, "problem": problem, "remedy": "complete the row"}
-        )
+        has_too_few = row.actual_columns < row.expected_columns
+        remedy = "complete the row" if has_too_few else "quote a cell that holds a comma, or take the extra cells out"
+        broken_rows.append({"row_number": row.number - 1, "value": row.text, "problem": problem, "remedy": remedy})
         return "skip"
 
     names = [f"f{i}" for i in range(len(headings))]

@@ -10,6 +10,8 @@ from pipelines.rooms.shape import Room
 from pipelines.warehouse import TYPES, quoted, read_sql, stored, table_of
 from schemas.common import columns, description
 
+SLUG = "The slug of the competition."
+
 
 def write_database(built: Path, previous: Path | None, target: Path, replaced: list[str], rooms: list[Room]) -> None:
     """`target` gets the competitions that were `built`, and from `previous` all those not `replaced`.
@@ -63,13 +65,21 @@ def exchange(connection: duckdb.DuckDBPyConnection, built: Path, replaced: list[
 
 
 def create_views(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
-    """The models that lie between logs and results, as views: an analyst sees each step, and it costs no space."""
+    """The models that lie between logs and results, as views: an analyst sees each step, and it costs no space.
+
+    A column of theirs means what it means in the tables that stay: the same quantity has the same name everywhere.
+    """
+    known = [column for model in stored(room).values() for column in columns(model)]
+    meanings = {column.name: column.description for column in reversed(known)} | {"competition": SLUG}
     for model in room.MODELS:
         if model not in room.OUTPUTS:
             sql = read_sql(room.FORMAT, model)
             connection.execute(f"create or replace view {room.FORMAT}.{model} as {sql}")
             what = sql.splitlines()[0].removeprefix("-- ")
             connection.execute(f"comment on view {room.FORMAT}.{model} is {quoted(what)}")
+            for column in connection.execute(f"select * from {room.FORMAT}.{model} limit 0").description or []:
+                if meaning := meanings.get(column[0]):
+                    connection.execute(f'comment on column {room.FORMAT}.{model}."{column[0]}" is {quoted(meaning)}')
 
 
 def comment(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
@@ -78,7 +88,7 @@ def comment(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
     for table, model in stored(room).items():
         name = f"{room.FORMAT}.{table}"
         statements.append(f"comment on table {name} is {quoted(description(model))}")
-        statements.append(f"comment on column {name}.competition is 'The slug of the competition.'")
+        statements.append(f"comment on column {name}.competition is {quoted(SLUG)}")
         statements += [
             f'comment on column {name}."{column.name}" is {quoted(column.description)}' for column in columns(model)
         ]

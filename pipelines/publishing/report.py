@@ -38,6 +38,7 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
         "rows": {what: intake.total(what) for what in ("rows", "accepted", "folded", "rejected")},
         "published_without_rejected_rows": not intake.faults.is_empty(),
         "warnings": warnings,
+        "decisions": competition.room.DECISIONS,
         "rules": competition.settings.model_dump(mode="json"),
         "versions": {"scorehouse": __version__, "python": platform.python_version()}
         | {library: version(library) for library in LIBRARIES},

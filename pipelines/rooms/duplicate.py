@@ -10,6 +10,7 @@ from schemas import duplicate as schema
 
 FORMAT = "duplicate"
 Settings = schema.Settings
+DECISIONS = schema.DECISIONS
 INPUTS = {"deals": schema.Deals, "entries": schema.Entries, "rulings": schema.Rulings}
 REQUIRED = ("deals",)
 UNITS = {"deals": ("deal", "table")}

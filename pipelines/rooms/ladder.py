@@ -14,6 +14,7 @@ from schemas import ladder as schema
 
 FORMAT = "ladder"
 Settings = schema.Settings
+DECISIONS = schema.DECISIONS
 INPUTS = {"matches": schema.Matches, "rulings": schema.Rulings}
 REQUIRED = ("matches",)
 UNITS = {"matches": ("match_id",)}

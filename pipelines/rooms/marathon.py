@@ -16,6 +16,7 @@ from schemas.common import columns
 
 FORMAT = "marathon"
 Settings = schema.Settings
+DECISIONS = schema.DECISIONS
 INPUTS = {"games": schema.Games, "rulings": schema.Rulings}
 REQUIRED = ("games",)
 UNITS = {"games": ("game_id",)}

@@ -12,6 +12,7 @@ from schemas import round_robin as schema
 
 FORMAT = "round_robin"
 Settings = schema.Settings
+DECISIONS = schema.DECISIONS
 INPUTS = {"entries": schema.Entries, "games": schema.Games, "turns": schema.Turns}
 REQUIRED = ("entries", "games")
 UNITS = {"games": ("game_id",), "turns": ("game_id",)}

@@ -17,6 +17,8 @@ class Room(Protocol):
     FORMAT: str
     """The format's name in competition.toml, the DuckDB schema, and the folder below sql/."""
     Settings: type[Settings]
+    DECISIONS: tuple[str, ...]
+    """What the regulation leaves open, as the rule page decides it: sentences for the reports."""
     INPUTS: dict[str, Model]
     """The log tables."""
     REQUIRED: tuple[str, ...]

@@ -317,6 +317,7 @@ def test_rulings_of_an_incomplete_last_deal_wait_with_it(duplicate: DuplicateFol
     """).given_rulings("""
         penalty     A  2  5
         disqualify  B  2  -
+        penalty     D  2  7
     """)
     duplicate.expect(
         "standings",
@@ -337,8 +338,8 @@ def test_rulings_of_an_incomplete_last_deal_wait_with_it(duplicate: DuplicateFol
         """
         rank  player  total  status
         1     C       0      -
-        1     D       0      -
-        3     A       -5     -
+        2     A       -5     -
+        3     D       -7     -
         -     B       0      disqualified
     """,
     )

@@ -75,6 +75,11 @@ def test_moments_of_every_shape_stand_in_one_column() -> None:
     assert problems == ["never was in Europe/Copenhagen: the clocks skipped it"]
 
 
+def test_a_second_60_is_no_moment() -> None:
+    for written in ("2016-01-01T12:00:60Z", "2016-01-01T12:00:60"):
+        assert read("moment", [written]) == ([None], ["is no day or hour that exists"])
+
+
 def test_typed_moments_are_utc_or_the_log_s_zone() -> None:
     noon = datetime(2016, 1, 1, 12)
     naive = pl.Series([noon], dtype=pl.Datetime("ms"))

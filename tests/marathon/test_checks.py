@@ -232,8 +232,19 @@ def test_a_game_has_exactly_four_rows_of_four_players(marathon: Marathon) -> Non
         file         line  column   value  problem
         games-1.csv  -     game_id  three  this game has 3 of its 4 seats
         games-2.csv  -     game_id  one    this game has 1 of its 4 seats
-        games-3.csv  -     game_id  eight  this game has 8 players, not 4
-        games-3.csv  -     game_id  five   this game has 5 players, not 4
+        games-3.csv  2     game_id  five   this game has 5 players, not 4
+        games-3.csv  3     game_id  five   this game has 5 players, not 4
+        games-3.csv  4     game_id  five   this game has 5 players, not 4
+        games-3.csv  5     game_id  five   this game has 5 players, not 4
+        games-3.csv  6     game_id  eight  this game has 8 players, not 4
+        games-3.csv  7     game_id  eight  this game has 8 players, not 4
+        games-3.csv  8     game_id  eight  this game has 8 players, not 4
+        games-3.csv  9     game_id  eight  this game has 8 players, not 4
+        games-3.csv  10    game_id  eight  this game has 8 players, not 4
+        games-3.csv  11    game_id  eight  this game has 8 players, not 4
+        games-3.csv  12    game_id  eight  this game has 8 players, not 4
+        games-3.csv  13    game_id  eight  this game has 8 players, not 4
+        games-3.csv  14    game_id  five   this game has 5 players, not 4
     """)
 
 

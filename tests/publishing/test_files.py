@@ -101,3 +101,4 @@ def test_the_page_shows_names_as_text(cup: CompetitionFolder) -> None:
     assert "<b>" not in page
     assert "Cup" in page
     assert 'href="standings.csv"' in page
+    assert "Norm-ratings are rounded half up to a whole number [8.3.6]." in page

@@ -1,4 +1,4 @@
--- A ruling names a player and a deal of the log, and a penalty a deal that the player sat in.
+-- A ruling names a player and a deal of the log, a penalty a deal that the player sat in, or that is left out till then.
 -- Grain: one row per ruling and field that names nothing.
 -- Rule: duplicate, "A deal", 7; contract, "A competition is a folder".
 with logged as (
@@ -27,7 +27,7 @@ known as (
         rulings.*,
         players.player is not null as knows_player,
         logged_deals.deal is not null as knows_deal,
-        seats.deal is not null as knows_seat
+        seats.deal is not null or logged_deals.is_left_out as knows_seat
     from duplicate.rulings
     left join players
         on players.competition = rulings.competition

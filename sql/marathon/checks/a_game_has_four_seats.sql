@@ -1,5 +1,5 @@
 -- A game has as many seats as there are places, with a player each; rejected rows are seats too.
--- Grain: one row per competition and game that has not.
+-- Grain: one row per game with too few seats, and one per seat of a game with too many.
 -- Rule: marathon, "Input".
 with places as (
     select competition, count(distinct place) as seats
@@ -18,11 +18,11 @@ suspects as (
 ),
 
 logged as (
-    select competition, game_id, player, file_number
+    select competition, game_id, player, file_number, row_number
     from marathon.games
     semi join suspects using (competition, game_id)
     union all
-    select competition, game_id, player, file_number
+    select competition, game_id, player, file_number, row_number
     from marathon.rejected_games
     where game_id is not null
 ),
@@ -46,16 +46,25 @@ select
     null::bigint as line,
     'game_id' as "column",
     counted.game_id as value,
-    case
-        when counted.logged < places.seats
-            then 'this game has ' || counted.logged || ' of its ' || places.seats || ' seats'
-        else 'this game has ' || counted.players || ' players, not ' || places.seats
-    end as problem,
-    case
-        when counted.logged < places.seats then 'add the missing seats'
-        else 'give each game an id of its own'
-    end as remedy,
+    'this game has ' || counted.logged || ' of its ' || places.seats || ' seats' as problem,
+    'add the missing seats' as remedy,
     counted.game_id as unit
 from counted
 join places using (competition)
-where counted.logged < places.seats or counted.players > places.seats
+where counted.logged < places.seats
+union all
+select
+    logged.competition,
+    'games' as "table",
+    logged.file_number,
+    logged.row_number,
+    null::bigint as line,
+    'game_id' as "column",
+    logged.game_id as value,
+    'this game has ' || counted.players || ' players, not ' || places.seats as problem,
+    'give each game an id of its own' as remedy,
+    logged.game_id as unit
+from logged
+join counted using (competition, game_id)
+join places using (competition)
+where counted.players > places.seats
