@@ -4,11 +4,18 @@
 select
     rulings.competition,
     'ruling ' || rulings.ruling_id || ': match ' || rulings.match_id || ' does not score anyway ('
-    || coalesce(facts.reason, 'it began after as_of') || '), so annulling it has no effect' as warning
+    || case
+        when facts.reason is not null then facts.reason
+        when matches.match_id is null then 'its row was rejected'
+        else 'it began after as_of'
+    end || '), so annulling it has no effect' as warning
 from ladder.rulings
 left join ladder.match_facts as facts
     on facts.competition = rulings.competition
     and facts.match_id = rulings.match_id
+left join ladder.matches
+    on matches.competition = rulings.competition
+    and matches.match_id = rulings.match_id
 where rulings.kind = 'annul' and facts.reason is distinct from 'annulled'
 union all
 select
