@@ -7,7 +7,7 @@ from typing import Any
 
 import jinja2
 
-from pipelines.intake.load import Intake
+from pipelines.intake.accounting import Intake
 from pipelines.publishing.report import moment
 from pipelines.warehouse import Warehouse
 from schemas.common import columns, description
@@ -61,6 +61,7 @@ def write_page(
                         "title": column.name.replace("_", " "),
                         "description": column.description,
                         "is_number": column.dtype.is_numeric(),
+                        "is_player": column.name in room.PLAYERS,
                     }
                     for column in columns(model)
                 ],
@@ -77,5 +78,8 @@ def write_page(
         rejected=intake.total("rejected") if not intake.faults.is_empty() else 0,
         accepted=intake.total("accepted"),
         folded=intake.total("folded"),
+        superseded=intake.total("superseded"),
+        corrected=intake.corrected,
+        people=intake.people,
     )
     (folder / "index.html").write_text(html, encoding="utf-8")
