@@ -192,6 +192,27 @@ def whatif(
         console.print(part, markup=False)
 
 
+@app.command(epilog="Example: scorehouse new marathon my-marathon")
+def new(
+    format: Annotated[
+        str, typer.Argument(metavar="FORMAT", help="The rules: duplicate, ladder, marathon or round_robin.")
+    ],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="Where it goes; its name is the competition's slug.")
+    ],
+) -> None:
+    """A competition to start from: every setting with its default, and logs with one example, which run as they are."""
+    from pipelines.new_competition import write_new
+
+    try:
+        with words_for_wrong_use():
+            files = write_new(format, folder)
+    except OSError as error:
+        fail(str(error), 1)
+    for file in files:
+        typer.echo(file)
+
+
 def named_folders(folders: list[Path]) -> list[Path]:
     found, passed_over = find_folders(folders)
     for folder in passed_over:
@@ -270,14 +291,15 @@ def explain(outcome: nightly.Outcome, out: Path | None, *, published: bool) -> N
 
 
 def summary(outcome: nightly.Outcome, out: Path | None) -> str:
-    """One line: state, rows accepted, folded, rejected, and where to look."""
+    """One line: state, what became of the rows (superseded ones only where there are any), and where to look."""
     parts = (
         [outcome.state if out else "publishable"]
         if outcome.is_good
         else [f"not {'published' if out else 'publishable'}"]
     )
     if outcome.intake:
-        parts += [f"{outcome.intake.total(what)} {what}" for what in ("accepted", "folded", "rejected")]
+        counts = {fate: outcome.intake.total(fate) for fate in ("accepted", "folded", "superseded", "rejected")}
+        parts += [f"{count} {fate}" for fate, count in counts.items() if count or fate != "superseded"]
     if out:
         page = out / outcome.slug / "index.html"
         parts.append(str(page) if page.exists() else "no page yet")

@@ -20,6 +20,7 @@ from pipelines.intake.files import find_log_files
 from pipelines.nightly import Outcome, Progress, open_competition, take_in
 from pipelines.rooms import round_robin
 from pipelines.rooms.shape import Room
+from pipelines.settings import read_settings
 from pipelines.warehouse import Warehouse
 from schemas.common import columns
 
@@ -120,9 +121,12 @@ def write_folder(drawn: Draw, folder: Path, out: Path) -> None:
         beside = Path(scratch) / "drawn"
         beside.mkdir()
         shutil.copyfile(folder / SETTINGS_FILE, beside / SETTINGS_FILE)
+        _, settings = read_settings(beside / SETTINGS_FILE)
+        encoding = "utf-8-sig" if settings.encoding else "utf-8"
         for table, rows in (("entries", drawn.entries), ("games", drawn.games)):
             names = [column.name for column in columns(round_robin.INPUTS[table])]
-            (beside / f"{table}.csv").write_text(csv_text(names, rows), encoding="utf-8")
+            # The mark, for settings may say that files without one are in another encoding.
+            (beside / f"{table}.csv").write_text(csv_text(names, rows, settings.decimal), encoding=encoding)
         beside.replace(out)
 
 
@@ -140,16 +144,16 @@ def as_lines(drawn: Draw) -> list[str]:
     return [*lines, f"{len(drawn.games)} games from {as_cell(drawn.starts_at)}; colours by lot, seed {drawn.seed}"]
 
 
-def csv_text(names: list[str], rows: list[dict[str, Any]]) -> str:
-    """Rows as a log's CSV."""
+def csv_text(names: list[str], rows: list[dict[str, Any]], decimal: str = ".") -> str:
+    """Rows as a log's CSV, decimals as the settings have them."""
     lines: list[str] = []
     writer = csv.writer(SimpleNamespace(write=lines.append), lineterminator="\n")
     writer.writerow(names)
-    writer.writerows([as_cell(row[name]) for name in names] for row in rows)
+    writer.writerows([as_cell(row[name], decimal) for name in names] for row in rows)
     return "".join(lines)
 
 
-def as_cell(value: Any) -> str:
+def as_cell(value: Any, decimal: str = ".") -> str:
     """A value as intake reads it back: the same double, the same microsecond."""
     if value is None:
         return ""
@@ -157,5 +161,5 @@ def as_cell(value: Any) -> str:
         utc = value.astimezone(UTC).replace(tzinfo=None) if value.tzinfo else value
         return utc.isoformat() + "Z"
     if isinstance(value, float):
-        return np.format_float_positional(value, trim="-")
+        return np.format_float_positional(value, trim="-").replace(".", decimal)
     return str(value)

@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 import polars as pl
 
 from pipelines.competitions import SETTINGS_FILE, Competition, slug_of
-from pipelines.intake.load import Intake, MissingTableError, load
+from pipelines.intake.accounting import FATES, Intake
+from pipelines.intake.load import MissingTableError, load
 from pipelines.intake.rejects import write_rejects
 from pipelines.intake.settle import check_rows, rejects_of, settle
 from pipelines.moments import without_zone
@@ -20,7 +21,8 @@ from pipelines.publishing.report import write_report
 from pipelines.publishing.swap import DATABASE, Publication
 from pipelines.rooms.shape import Room
 from pipelines.settings import SettingsError, read_settings
-from pipelines.warehouse import SQL, Warehouse, read_sql
+from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, SQL, Warehouse, read_sql
+from schemas.common import Files
 
 Progress = Callable[[str], None]
 
@@ -45,7 +47,10 @@ class Outcome:
 
 def check(folders: list[Path], progress: Progress) -> list[Outcome]:
     """The checks of a run, its warnings and claims too, with nothing written."""
-    with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / DATABASE) as warehouse:
+    with (
+        TemporaryDirectory(prefix="scorehouse-") as scratch,
+        Warehouse(Path(scratch) / DATABASE, MEMORY_LIMIT_OF_CHECKS) as warehouse,
+    ):
         outcomes = [open_competition(folder) for folder in folders]
         take_in(warehouse, outcomes, None, accept_rejects=False, progress=progress)
         for room in rooms_of(outcomes):
@@ -204,8 +209,19 @@ def write_results(warehouse: Warehouse, folder: Path, outcome: Outcome, intake: 
     write_tables(warehouse, intake.competition.room, outcome.slug, folder)
     write_page(warehouse, folder, intake, outcome.as_of, outcome.state, outcome.warnings)
     write_report(folder / "run.json", intake, outcome.as_of, outcome.state, outcome.warnings)
+    write_files(warehouse, intake)
     if outcome.rejects is not None:
         write_rejects(outcome.rejects, folder / "rejects.csv")
+
+
+def write_files(warehouse: Warehouse, intake: Intake) -> None:
+    """What became of the rows of each file, into the database."""
+    rows = [
+        {"file": account.file.name, "table": account.file.table}
+        | {what: getattr(account, what) for what in ("sha256", "rows", *FATES)}
+        for account in intake.files
+    ]
+    warehouse.append_rows(f"{HOUSE}.{FILES}", Files, intake.slug, rows)
 
 
 def keep_the_others(publication: Publication, built: Path, outcomes: list[Outcome], rooms: list[Room]) -> None:

@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 
 from pipelines.moments import NotATimeError, as_utc
 from pipelines.rooms import ROOMS
-from pipelines.rooms.shape import Room
+from pipelines.rooms.shape import Model, Room
 from schemas import common
 
 
@@ -44,7 +44,54 @@ def read_settings(file: Path) -> tuple[Room, common.Settings]:
         raise SettingsError([explain(fault, room.Settings) for fault in error.errors()]) from error
     except NotATimeError as error:
         raise SettingsError([f"as_of: {error.problem}; {error.remedy}"]) from error
+    faults = faults_of_spellings(settings, room.INPUTS)
+    if faults:
+        raise SettingsError(faults)
     return room, settings
+
+
+def faults_of_spellings(settings: common.Settings, tables: dict[str, Model]) -> list[str]:
+    """What is wrong with `[columns]` and `[values]`: tables, columns and words that do not exist, or meant twice."""
+    faults = []
+    for section in ("columns", "values"):
+        for table, inner in getattr(settings, section).items():
+            place = f"{section}.{table}"
+            if table not in tables:
+                faults.append(unknown(place, "table", table, list(tables)))
+                continue
+            known = {column.name: column for column in common.columns(tables[table])}
+            faults += [unknown(f"{place}.{name}", "column", name, list(known)) for name in inner if name not in known]
+            if section == "columns":
+                faults += meant_twice(place, inner)
+                continue
+            for name, words in inner.items():
+                if name in known and not known[name].words:
+                    faults.append(f"{place}.{name}: {name} is no column of few words; leave its cells as they are")
+                elif name in known:
+                    allowed = list(known[name].words)
+                    faults += [
+                        unknown(f"{place}.{name}.{word}", "word", word, allowed)
+                        for word in words
+                        if word not in allowed
+                    ]
+                    faults += meant_twice(f"{place}.{name}", words)
+    return faults
+
+
+def unknown(place: str, kind: str, name: str, known: list[str]) -> str:
+    nearest = difflib.get_close_matches(name, known, n=1, cutoff=0)
+    return f'{place}: no such {kind}; the nearest is "{nearest[0]}"'
+
+
+def meant_twice(place: str, exports: common.Spellings) -> list[str]:
+    """An export's word that stands for two of the contract's."""
+    first: dict[str, str] = {}
+    pairs = [(word, written) for word, forms in exports.items() for written in common.spellings({word: forms})]
+    return [
+        f'{place}: "{written}" cannot be both {first[written]} and {word}'
+        for word, written in pairs
+        if first.setdefault(written, word) != word
+    ]
 
 
 def explain(fault: ErrorDetails, model: type[BaseModel]) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import polars as pl
 
-from schemas.common import columns
+from schemas.common import Files, columns
 
 if TYPE_CHECKING:
     from pipelines.rooms.shape import Model, Room
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 SQL = Path(__file__).parent.parent / "sql"
 # What does not fit goes to disk, beside the database.
 MEMORY_LIMIT = "2500MB"
+# Of a check, which works nothing out and shares its machine with others.
+MEMORY_LIMIT_OF_CHECKS = "1GB"
 # Where a row came from; kept until the rows are accepted.
 PROVENANCE = ("file_number", "row_number")
 TYPES = {
@@ -34,6 +36,8 @@ TYPES = {
     pl.Date: "date",
 }
 HOUSE, MEMORY = "house", "memory"
+# Beside the rooms' own tables, one of all formats.
+FILES = "intake.files"
 
 
 class ArrowStream:
@@ -49,14 +53,16 @@ class ArrowStream:
 class Warehouse:
     """A connection to the file that a run builds, and to the tables in between."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, memory_limit: str = MEMORY_LIMIT) -> None:
         self.connection = duckdb.connect(
-            ":memory:", config={"memory_limit": MEMORY_LIMIT, "temp_directory": str(file.parent / "spill")}
+            ":memory:", config={"memory_limit": memory_limit, "temp_directory": str(file.parent / "spill")}
         )
         self.execute("set TimeZone = 'UTC'")
         # Text is packed by FSST alone: weighing up dictionaries costs a quarter of writing it, and saves little.
         self.execute("set disabled_compression_methods = 'dictionary'")
         self.execute(f"attach {quoted(str(file))} as {HOUSE} (storage_version 'v1.0.0')")
+        self.execute(f"create schema {HOUSE}.intake")
+        self.execute(table_of(f"{HOUSE}.{FILES}", Files))
         self.formats: list[str] = []
         self.stays: set[str] = set()
 
@@ -139,6 +145,7 @@ class Warehouse:
 
     def forget(self, room: Room, slug: str) -> None:
         """A competition that is not published leaves every table that stays."""
+        self.execute(f"delete from {HOUSE}.{FILES} where competition = ?", [slug])
         there = self.query("select table_name from duckdb_tables() where database_name = ?", [HOUSE])["table_name"]
         for table in set(stored(room)) & set(there):
             self.execute(f"delete from {HOUSE}.{room.FORMAT}.{table} where competition = ?", [slug])
@@ -160,6 +167,11 @@ class Warehouse:
 def stored(room: Room) -> dict[str, Model]:
     """The room's tables that stay in the database."""
     return room.INPUTS | room.RULES | room.KERNEL_TABLES | room.OUTPUTS
+
+
+def every_table(rooms: list[Room]) -> dict[str, Model]:
+    """The tables of the database by their whole names: how files were read, and those of the rooms."""
+    return {FILES: Files} | {f"{room.FORMAT}.{table}": model for room in rooms for table, model in stored(room).items()}
 
 
 def table_of(name: str, model: Model, *more: str) -> str:

@@ -1,8 +1,13 @@
 """What the rooms' schemas share: the settings of every format, and how a model is read as a list of columns."""
 
+import codecs
+import difflib
+import unicodedata
 import zoneinfo
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from encodings.aliases import aliases
 from typing import Annotated, Any, Literal
 
 import pandera.polars as pa
@@ -22,6 +27,30 @@ def known_zone(name: str) -> str:
 
 Zone = Annotated[str, AfterValidator(known_zone)]
 
+# Codecs of Python that hold text, and no text file.
+NO_FILES = ("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7")
+
+
+def known_encoding(name: str) -> str:
+    """The name of an encoding of text files, if there is such a one; ValueError otherwise."""
+    try:
+        "text".encode(name)
+        is_known = codecs.lookup(name).name not in NO_FILES
+    except (LookupError, ValueError):
+        is_known = False
+    if not is_known:
+        nearest = difflib.get_close_matches(name.lower().replace("-", "_"), aliases, n=1, cutoff=0)[0]
+        raise ValueError(f'"{name}" is no encoding; the nearest is "{nearest.replace("_", "-")}"')
+    return name
+
+
+TextEncoding = Annotated[str, AfterValidator(known_encoding)]
+
+Word = Annotated[str, Field(min_length=1, pattern=r"\S")]
+# The word or words that an export has for one of the contract's.
+Forms = Word | list[Word]
+Spellings = Mapping[str, Forms]
+
 
 class Section(BaseModel):
     """A table of competition.toml: every key known, every value of its own type."""
@@ -30,13 +59,114 @@ class Section(BaseModel):
 
 
 class Settings(Section):
-    """The keys of every format (contract, "A competition is a folder")."""
+    """The keys of every format (contract, "A competition is a folder"); `new` writes the descriptions and examples."""
 
-    format: str
-    name: Annotated[str, Field(min_length=1)]
-    log_timezone: Zone | None = None
-    ambiguous_times: Literal["earlier", "later"] | None = None
-    as_of: datetime | None = None
+    format: Annotated[str, Field(description="The rules by which results are worked out.")]
+    name: Annotated[
+        str, Field(min_length=1, description="What people call the competition.", examples=["Our competition"])
+    ]
+    log_timezone: Annotated[
+        Zone | None,
+        Field(description="Where times of the log without an offset are at home.", examples=["Europe/Moscow"]),
+    ] = None
+    ambiguous_times: Annotated[
+        Literal["earlier", "later"] | None,
+        Field(description="Which of two moments a time means at which the clocks went back.", examples=["earlier"]),
+    ] = None
+    as_of: Annotated[
+        datetime | None,
+        Field(
+            description="The moment that the results speak of; without it, the latest in the log.",
+            examples=[datetime(2026, 1, 31, 9, 15, tzinfo=UTC)],
+        ),
+    ] = None
+    supersedes: Annotated[
+        Literal["newest_file"] | None,
+        Field(
+            description="Lets a later file, by name, replace rows of an earlier one that have the same key; without "
+            "it, rows that contradict each other are rejects.",
+            examples=["newest_file"],
+        ),
+    ] = None
+    encoding: Annotated[
+        TextEncoding | None,
+        Field(
+            description="The encoding of log files without a byte order mark; else UTF-8, or a guess that is said.",
+            examples=["windows-1251"],
+        ),
+    ] = None
+    decimal: Annotated[
+        Literal[".", ","], Field(description="What stands before the decimals; with a comma, 178,0 is a whole number.")
+    ] = "."
+    columns: Annotated[
+        dict[str, dict[str, Forms]],
+        Field(
+            description="The export's headings, table by table: a column, and the heading or headings for it.",
+            examples=[{"games": {"player": ["Игрок", "Spieler"]}}],
+        ),
+    ] = {}
+    values: Annotated[
+        dict[str, dict[str, dict[str, Forms]]],
+        Field(
+            description="The export's words, column by column: a word of the rules, and the word or words for it.",
+            examples=[{"deals": {"connection": {"lost": "déconnecté"}}}],
+        ),
+    ] = {}
+
+
+def spellings(exports: Spellings) -> dict[str, str]:
+    """The contract's word for each word of an export, trimmed and in Unicode NFC."""
+    return {
+        unicodedata.normalize("NFC", written.strip()): word
+        for word, forms in exports.items()
+        for written in ([forms] if isinstance(forms, str) else forms)
+    }
+
+
+class Corrections(pa.DataFrameModel):
+    """One row a cell that somebody corrected and signed, beside the key of its row."""
+
+    table: str = pa.Field(description="The table of the row.")
+    column: str = pa.Field(description="The column of the cell.")
+    was: str = pa.Field(nullable=True, description="What the export says; the correction holds only while it does.")
+    now: str = pa.Field(nullable=True, description="What is right.")
+    reason: str = pa.Field(description="Why.")
+    by: str = pa.Field(description="Who signs.")
+    on: str = pa.Field(description="The day, like 2026-01-31.")
+
+    class Config:
+        strict = True
+
+
+class Players(pa.DataFrameModel):
+    """One row an account, and the player whose it is (for a time, where it has one)."""
+
+    account: str = pa.Field(description="The name in the log.")
+    player: str = pa.Field(description="The player; accounts with the same player are merged.")
+    valid_from: Moment = pa.Field(nullable=True, description="Since when the account is the player's, UTC, included.")
+    valid_until: Moment = pa.Field(nullable=True, description="Until when, UTC, not included.")
+    display_name: str = pa.Field(nullable=True, description="What the page shows in place of the player.")
+    club: str = pa.Field(nullable=True, description="The player's club, for the page.")
+    country: str = pa.Field(nullable=True, description="The player's country, for the page.")
+
+    class Config:
+        strict = True
+
+
+class Files(pa.DataFrameModel):
+    """The input files of each competition, and what became of their rows: they add up."""
+
+    file: str = pa.Field(description="The file's name.")
+    table: str = pa.Field(description="The table whose rows it holds.")
+    sha256: str = pa.Field(description="The digest of its bytes.")
+    rows: int = pa.Field(description="Its rows: accepted + folded + superseded + rejected.")
+    accepted: int = pa.Field(description="Rows that the results rest on.")
+    folded: int = pa.Field(description="Rows equal to one already there.")
+    superseded: int = pa.Field(description="Rows that a newer file replaced.")
+    rejected: int = pa.Field(description="Rows that were refused, or fell with their game.")
+
+    class Config:
+        strict = True
 
 
 @dataclass(frozen=True)
@@ -48,6 +178,8 @@ class Column:
     required: bool
     default: Any
     description: str
+    words: tuple[str, ...] = ()
+    """The only words that it may hold, where they are few."""
 
 
 def columns(model: type[pa.DataFrameModel]) -> list[Column]:
@@ -63,9 +195,17 @@ def columns(model: type[pa.DataFrameModel]) -> list[Column]:
                 required=not column.nullable and "default" not in metadata,
                 default=metadata.get("default"),
                 description=column.description or "",
+                words=words(column),
             )
         )
     return found
+
+
+def words(column: pa.Column) -> tuple[str, ...]:
+    """The few words that a column may hold."""
+    if column.dtype.type in (pl.Boolean, pl.Boolean()):
+        return ("true", "false")
+    return next((tuple(map(str, c.statistics["allowed_values"])) for c in column.checks if c.name == "isin"), ())
 
 
 def keys(model: type[pa.DataFrameModel]) -> list[list[str]]:

@@ -80,25 +80,41 @@ Prize = Annotated[float, Field(ge=0, le=1_000_000_000), AfterValidator(in_thousa
 
 
 class Average(Section):
-    own_result: Literal["included", "excluded"] = "included"  # A deal, 2
+    own_result: Annotated[
+        Literal["included", "excluded"],
+        Field(description="Whether a seat's own points are in the average that it is compared with [A deal, 2]."),
+    ] = "included"
 
 
 class MissedDeal(Section):
-    imps: Annotated[int, Field(ge=-1000, le=0)] = -2  # A deal, 4
-    disqualified_above: Annotated[float, Field(ge=0, le=1)] = 0.5  # A deal, share of the tournament's deals
+    imps: Annotated[
+        int, Field(ge=-1000, le=0, description="The IMPs of a deal that its player missed [A deal, 4].")
+    ] = -2
+    disqualified_above: Annotated[
+        float,
+        Field(ge=0, le=1, description="Who missed more than this share of the tournament's deals is out [A deal]."),
+    ] = 0.5
 
 
 class Settings(common.Settings):
     """competition.toml of a duplicate; the defaults are the regulation's. It has none for the IMP scale."""
 
-    format: Literal["duplicate"]
-    imp_scale: Annotated[str | list[int], BeforeValidator(known_scale)] = Field(default=None, validate_default=True)
-    deals: Annotated[int, Field(ge=1, le=10_000)] = 80
-    deals_per_round: Annotated[int, Field(ge=1)] = 4
-    sessions: Annotated[int, Field(ge=1)] = 5
-    prizes: list[Prize] = PRIZES
-    average: Average = Average()
-    missed_deal: MissedDeal = MissedDeal()
+    format: Annotated[Literal["duplicate"], Field(description="The rules by which results are worked out.")]
+    # No default; being validated, it is asked for in words of its own.
+    imp_scale: Annotated[str | list[int], BeforeValidator(known_scale)] = Field(
+        default=None,
+        validate_default=True,
+        description="The IMP scale: a published one, or lower bounds of your own, like [0, 1, 3] [A deal, 3].",
+        examples=["sbr_2025"],
+    )
+    deals: Annotated[int, Field(ge=1, le=10_000, description="Deals of the whole tournament.")] = 80
+    deals_per_round: Annotated[int, Field(ge=1, description="Deals of a round, played at one table.")] = 4
+    sessions: Annotated[int, Field(ge=1, description="Sessions of the tournament; shown, no effect.")] = 5
+    prizes: Annotated[list[Prize], Field(description="The prizes from the first rank on; who ties shares them.")] = (
+        PRIZES
+    )
+    average: Annotated[Average, Field(description="What the points at a wind are compared with.")] = Average()
+    missed_deal: Annotated[MissedDeal, Field(description="What follows for who does not end a deal.")] = MissedDeal()
 
     @property
     def lower_bounds(self) -> list[int]:

@@ -1,6 +1,6 @@
 """Ladder: its settings, its logs, its tables. Source: shared rule page "Ladder", and the clause that it names."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Annotated, Literal
 
@@ -17,24 +17,40 @@ Gain = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class Season(Section):
-    starts_at: datetime  # "Classificação": a match belongs to the season in which it started
-    ends_at: datetime
+    starts_at: Annotated[
+        datetime,
+        Field(
+            description='Its start; a match belongs to the season in which it started ["Classificação"].',
+            examples=[datetime(2026, 1, 5, tzinfo=UTC)],
+        ),
+    ]
+    ends_at: Annotated[
+        datetime,
+        Field(description='Its end, not included ["Classificação"].', examples=[datetime(2026, 3, 16, tzinfo=UTC)]),
+    ]
 
 
 class Tier(Section):
     model_config = ConfigDict(serialize_by_alias=True)
 
-    name: Annotated[str, Field(min_length=1)]
-    from_points: Annotated[Points, Field(alias="from")]
-    loss: Gain
+    name: Annotated[str, Field(min_length=1, description="The tier's name.", examples=["bronze"])]
+    from_points: Annotated[
+        Points,
+        Field(
+            alias="from",
+            description="Its lowest points; the first tier begins at the floor, others rise.",
+            examples=[1500],
+        ),
+    ]
+    loss: Annotated[Gain, Field(description="What a loss takes from a player in it.", examples=[5])]
 
 
 class PointsRules(Section):
-    start: Points = 1500  # "Pontos", 1
-    floor: Points = 1500  # "Pontos", 1
-    win: Gain = 10  # "Pontos", 2
-    streak_step: Gain = 3  # "Pontos", 2
-    streak_max: Gain = 12  # "Pontos", 2
+    start: Annotated[Points, Field(description='Points before the first match ["Pontos", 1].')] = 1500
+    floor: Annotated[Points, Field(description='Points below which nobody falls ["Pontos", 1].')] = 1500
+    win: Annotated[Gain, Field(description='What a win gives ["Pontos", 2].')] = 10
+    streak_step: Annotated[Gain, Field(description='What each earlier win in a row adds ["Pontos", 2].')] = 3
+    streak_max: Annotated[Gain, Field(description='The most that a streak adds ["Pontos", 2].')] = 12
 
     @model_validator(mode="after")
     def nobody_starts_below_the_floor(self) -> "PointsRules":
@@ -44,23 +60,39 @@ class PointsRules(Section):
 
 
 class Cap(Section):
-    matches: Annotated[int, Field(ge=1, le=1_000_000)] = 2  # "Que partidas contam", 2
-    hours: Annotated[int, Field(ge=1, le=1_000_000)] = 24  # "Que partidas contam", 2
+    matches: Annotated[
+        int,
+        Field(
+            ge=1,
+            le=1_000_000,
+            description='Matches of the same two that score in so many hours ["Que partidas contam", 2].',
+        ),
+    ] = 2
+    hours: Annotated[int, Field(ge=1, le=1_000_000, description='Those hours ["Que partidas contam", 2].')] = 24
 
 
 class Prize(Section):
-    min_matches: Annotated[int, Field(ge=0)] = 20  # "Prémio da temporada"
+    min_matches: Annotated[
+        int, Field(ge=0, description='Scored matches without which there is no prize ["Prémio da temporada"].')
+    ] = 20
 
 
 class Settings(common.Settings):
     """competition.toml of a ladder; the defaults are the regulation's, which names no tiers and no season."""
 
-    format: Literal["ladder"]
-    season: Season
-    tiers: Annotated[list[Tier], Field(min_length=1)]
-    points: PointsRules = PointsRules()
-    cap: Cap = Cap()
-    prize: Prize = Prize()
+    format: Annotated[Literal["ladder"], Field(description="The rules by which results are worked out.")]
+    season: Annotated[Season, Field(description="The season's time.")]
+    tiers: Annotated[
+        list[Tier],
+        Field(
+            min_length=1,
+            description="The tiers, from the lowest.",
+            examples=[[{"name": "bronze", "from": 1500, "loss": 5}, {"name": "silver", "from": 1700, "loss": 10}]],
+        ),
+    ]
+    points: Annotated[PointsRules, Field(description="What matches give and take.")] = PointsRules()
+    cap: Annotated[Cap, Field(description="How often the same two may score.")] = Cap()
+    prize: Annotated[Prize, Field(description="Who can have the season's prize.")] = Prize()
 
     @model_validator(mode="after")
     def the_season_ends_after_it_starts(self) -> "Settings":

@@ -28,15 +28,21 @@ def readable_pattern(pattern: str) -> str:
 
 
 class Event(Section):
-    timezone: Zone = "America/Los_Angeles"  # 2.1
-    stage_timezone: Zone = "Europe/Moscow"  # 8.1
-    table_name_pattern: Annotated[str, AfterValidator(readable_pattern)] = "RU-Marathon-[0-9]+"  # 8.1
+    timezone: Annotated[Zone, Field(description="Where the first and the last day of the event are days [2.1].")] = (
+        "America/Los_Angeles"
+    )
+    stage_timezone: Annotated[Zone, Field(description="Where the stages' days are days [8.1].")] = "Europe/Moscow"
+    table_name_pattern: Annotated[
+        str,
+        AfterValidator(readable_pattern),
+        Field(description="Which tables belong to the event, all of the name; RE2 syntax [8.1]."),
+    ] = "RU-Marathon-[0-9]+"
 
 
 class Stage(Section):
-    number: StageNumber
-    starts_on: date
-    ends_on: date
+    number: Annotated[StageNumber, Field(description="The stage's number; they rise.")]
+    starts_on: Annotated[date, Field(description="Its first day.")]
+    ends_on: Annotated[date, Field(description="Its last day, included.")]
 
     @model_validator(mode="after")
     def ends_after_it_starts(self) -> "Stage":
@@ -45,7 +51,7 @@ class Stage(Section):
         return self
 
 
-STAGES_2015 = [  # 2.2
+STAGES_2015 = [
     Stage(number=1, starts_on=date(2015, 2, 1), ends_on=date(2015, 3, 31)),
     Stage(number=2, starts_on=date(2015, 4, 1), ends_on=date(2015, 5, 31)),
     Stage(number=3, starts_on=date(2015, 6, 1), ends_on=date(2015, 7, 31)),
@@ -58,7 +64,10 @@ PlacePoints = Annotated[int, Field(ge=-1000, le=1000)]
 
 
 class TablePoints(Section):
-    by_place: Annotated[list[PlacePoints], Field(min_length=4, max_length=4)] = [4, 2, 1, 0]  # noqa: RUF012
+    by_place: Annotated[
+        list[PlacePoints],
+        Field(min_length=4, max_length=4, description="Table points of the places; who ties shares them [8.2]."),
+    ] = [4, 2, 1, 0]  # noqa: RUF012
 
     @model_validator(mode="after")
     def better_places_give_no_fewer_points(self) -> "TablePoints":
@@ -68,33 +77,46 @@ class TablePoints(Section):
 
 
 class StageRules(Section):
-    best_series_games: Annotated[int, Field(ge=1, le=10_000)] = 10  # 8.3.2
-    min_norm_rating_games: PositiveInt = 4  # 8.3.6
-    norm_rating_scale: Annotated[int, Field(ge=1, le=1_000_000)] = 1000  # 8.3.6
+    best_series_games: Annotated[
+        int, Field(ge=1, le=10_000, description="Consecutive games of a best series [8.3.2].")
+    ] = 10
+    min_norm_rating_games: Annotated[
+        PositiveInt, Field(description="Games without which a player has no norm-rating [8.3.6].")
+    ] = 4
+    norm_rating_scale: Annotated[
+        int, Field(ge=1, le=1_000_000, description="The norm-rating of the stage's winner [8.3.6].")
+    ] = 1000
 
 
 class Final(Section):
-    best_stages: PositiveInt = 4  # 8.4.3
+    best_stages: Annotated[PositiveInt, Field(description="Stages that count, of all that were played [8.4.3].")] = 4
 
 
 class Review(Section):
-    apply: Literal["on_ruling", "automatically"] = "on_ruling"  # 6.2
-    players_left: Annotated[int, Field(ge=1, le=4)] = 2
-    absent_deals: Annotated[int, Field(ge=0)] = 8
-    auto_moves: PositiveInt = 400
+    apply: Annotated[
+        Literal["on_ruling", "automatically"],
+        Field(description="Whether a game to review is out by a ruling, or unless a ruling upholds it [6.2]."),
+    ] = "on_ruling"
+    players_left: Annotated[int, Field(ge=1, le=4, description="So many left the table, or more [6.2].")] = 2
+    absent_deals: Annotated[int, Field(ge=0, description="A seat was away for more deals than that [6.2].")] = 8
+    auto_moves: Annotated[PositiveInt, Field(description="A seat made so many automatic moves, or more [6.2].")] = 400
 
 
 class Settings(common.Settings):
     """competition.toml of a marathon; the defaults are the regulation's."""
 
-    format: Literal["marathon"]
-    log_timezone: Zone | None = "America/Los_Angeles"
-    event: Event = Event()
-    stages: Annotated[list[Stage], Field(min_length=1)] = STAGES_2015
-    table_points: TablePoints = TablePoints()
-    stage: StageRules = StageRules()
-    final: Final = Final()
-    review: Review = Review()
+    format: Annotated[Literal["marathon"], Field(description="The rules by which results are worked out.")]
+    log_timezone: Annotated[
+        Zone | None, Field(description="Where times of the log without an offset are at home [2.1].")
+    ] = "America/Los_Angeles"
+    event: Annotated[Event, Field(description="The event's place in time, and its tables.")] = Event()
+    stages: Annotated[
+        list[Stage], Field(min_length=1, description="The stages; the event runs from the first day to the last [2.2].")
+    ] = STAGES_2015
+    table_points: Annotated[TablePoints, Field(description="What a place is worth.")] = TablePoints()
+    stage: Annotated[StageRules, Field(description="How a stage is scored.")] = StageRules()
+    final: Annotated[Final, Field(description="How the stages make the standings.")] = Final()
+    review: Annotated[Review, Field(description="Which games the organisers look at.")] = Review()
 
     @model_validator(mode="after")
     def stages_stand_in_order_without_overlap(self) -> "Settings":

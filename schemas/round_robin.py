@@ -10,25 +10,30 @@ from schemas.common import Moment, Section
 
 
 class Tables(Section):
-    max_players: Annotated[int, Field(ge=2, le=1000)] = 7  # "I tavoli"
-    fill: Literal["even", "full"] = "even"  # "I tavoli"; Decision
+    max_players: Annotated[int, Field(ge=2, le=1000, description='The most players of a table ["I tavoli"].')] = 7
+    fill: Annotated[
+        Literal["even", "full"],
+        Field(description='Whether tables are of even size, or full but for the last ["I tavoli"; a decision].'),
+    ] = "even"
 
 
 class Clock(Section):
-    hours_per_move: Annotated[int, Field(ge=1, le=100_000)] = 24  # "L'orologio"
+    hours_per_move: Annotated[int, Field(ge=1, le=100_000, description='Hours for a move ["L\'orologio"].')] = 24
 
 
 class PlayOff(Section):
-    last_place: Annotated[int, Field(ge=0, le=1000)] = 3  # "Spareggi"
+    last_place: Annotated[
+        int, Field(ge=0, le=1000, description='The last place for which ties are played off; 0: none ["Spareggi"].')
+    ] = 3
 
 
 class Settings(common.Settings):
     """competition.toml of a round robin; the defaults are the regulation's."""
 
-    format: Literal["round_robin"]
-    tables: Tables = Tables()
-    clock: Clock = Clock()
-    play_off: PlayOff = PlayOff()
+    format: Annotated[Literal["round_robin"], Field(description="The rules by which results are worked out.")]
+    tables: Annotated[Tables, Field(description="How the entries are split.")] = Tables()
+    clock: Annotated[Clock, Field(description="The time for moves.")] = Clock()
+    play_off: Annotated[PlayOff, Field(description="Which ties are played off.")] = PlayOff()
 
 
 # Points are counted in halves, so that they stay whole numbers. Outcome: (white's, black's).

@@ -27,6 +27,8 @@ def toml_value(value: Any) -> str:
         return value.isoformat()
     if isinstance(value, list):
         return "[" + ", ".join(toml_value(inner) for inner in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(key)} = {toml_value(inner)}" for key, inner in value.items()) + "}"
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
 
 
@@ -103,7 +105,7 @@ class CompetitionFolder:
 
     def published(self, table: str) -> Rows:
         """A published table's CSV, with its heading."""
-        return list(csv.reader(io.StringIO((self.out / self.slug / f"{table}.csv").read_text(encoding="utf-8"))))
+        return list(csv.reader(io.StringIO((self.out / self.slug / f"{table}.csv").read_bytes().decode(), newline="")))
 
     def expect(self, table: str, drawn: str) -> None:
         """Runs the competition and compares a published table with its picture, in the columns that are drawn."""

@@ -4,7 +4,8 @@ A column is parsed as a whole; only cells that could not be read are looked at o
 """
 
 import difflib
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,7 +15,7 @@ import polars as pl
 from pipelines.intake.readers import ROW_NUMBER
 from pipelines.intake.rejects import no_faults
 from pipelines.moments import NotATimeError, read_moment
-from schemas.common import Column, Settings
+from schemas.common import Column, Settings, Spellings, spellings
 
 # Any sum of so large numbers is exact in 64 bits and, divided once, in a double.
 LARGEST_NUMBER = 1_000_000_000
@@ -63,6 +64,15 @@ def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.
     return values, as_written.set(~unread, None)
 
 
+def in_contract_words(frame: pl.DataFrame, values: Mapping[str, Spellings]) -> pl.DataFrame:
+    """The rows with the export's words exchanged for the contract's, in the columns of `[values.<table>]`."""
+    return frame.with_columns(
+        clean(as_text(frame[column])).replace(spellings(exports))
+        for column, exports in values.items()
+        if column in frame.columns
+    )
+
+
 def as_text(raw: pl.Series) -> pl.Series:
     if raw.dtype == pl.Binary:
         return pl.Series(raw.name, [None if cell is None else cell.decode(errors="replace") for cell in raw])
@@ -83,11 +93,16 @@ def read_text(text: pl.Series, _: Settings) -> pl.Series:
     return text
 
 
-def read_whole_numbers(text: pl.Series, _: Settings) -> pl.Series:
+# With a decimal comma, a point before three digits may also mark thousands: then nobody knows.
+WHOLE = {".": r"^([+-]?[0-9]+)(?:\.0*)?$", ",": r"^([+-]?[0-9]+)(?:,0*|\.|\.00?|\.0000+)?$"}
+NUMBER = {".": r"^([+-]?[0-9]+(?:\.[0-9]+)?)$", ",": r"^([+-]?[0-9]+(?:,[0-9]+|\.[0-9]{1,2}|\.[0-9]{4,})?)$"}
+
+
+def read_whole_numbers(text: pl.Series, settings: Settings) -> pl.Series:
     """`-12`, also with a typographic minus, also as `-12.0`; not `1e2`, not `1,234`."""
     values = text.cast(pl.Int64, strict=False)
     if (values.is_null() & text.is_not_null()).any():
-        plain = text.str.replace("^\u2212", "-").str.extract(r"^([+-]?[0-9]+)(?:\.0*)?$")
+        plain = text.str.replace("^\u2212", "-").str.extract(WHOLE[settings.decimal])
         values = plain.cast(pl.Int64, strict=False)
     return within_limits(values)
 
@@ -97,9 +112,9 @@ def within_limits(numbers: pl.Series) -> pl.Series:
     return numbers.set(too_large, None) if too_large.any() else numbers
 
 
-def read_numbers(text: pl.Series, _: Settings) -> pl.Series:
-    plain = text.str.replace("^\u2212", "-").str.extract(r"^([+-]?[0-9]+(?:\.[0-9]+)?)$")
-    values = plain.cast(pl.Float64, strict=False)
+def read_numbers(text: pl.Series, settings: Settings) -> pl.Series:
+    plain = text.str.replace("^\u2212", "-").str.extract(NUMBER[settings.decimal])
+    values = plain.str.replace(",", ".", literal=True).cast(pl.Float64, strict=False)
     return values.set(values.abs() > LARGEST_NUMBER, None)
 
 
@@ -179,7 +194,7 @@ def faults_of(row_numbers: pl.Series, unread: pl.Series, column: Column, setting
     cells = pl.DataFrame({"row_number": row_numbers, "value": unread}).drop_nulls("value")
     words = {value: explain(value, column.dtype, settings) for value in cells["value"].unique()}
     found = cells.select(
-        "row_number",
+        pl.col("row_number").cast(pl.Int64),
         pl.lit(column.name).alias("column"),
         "value",
         pl.Series("problem", [words[value].problem for value in cells["value"]], dtype=pl.String),
@@ -200,6 +215,10 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
         return Words("is neither true nor false", "write true or false")
     kind = "whole number" if dtype == pl.Int64 else "number"
     plain = value.replace("\u2212", "-").removeprefix("-").removeprefix("+")
+    if settings.decimal == ",":
+        if re.fullmatch(r"[0-9]+\.[0-9]{3}", plain):
+            return Words("is a number of thousands, or one with decimals", "write it without the point")
+        plain = plain.replace(",", ".", 1)
     if plain.replace(".", "", 1).isdecimal() and plain.isascii() and plain.split(".")[-1].strip("0") in ("", plain):
         return Words(f"is too large, more than {LARGEST_NUMBER:,}", "correct it")
     return Words(f"is not a {kind}", "write it in digits, like -12" if dtype == pl.Int64 else "write it like 1850.5")

@@ -1,4 +1,4 @@
-"""Which files of a competition's folder are a table's log."""
+"""Which files of a competition's folder, and which sheets of its workbooks, are a table's log."""
 
 import difflib
 from dataclasses import dataclass
@@ -6,10 +6,11 @@ from pathlib import Path
 
 from pipelines.competitions import SETTINGS_FILE
 
-ENDINGS = (".csv", ".csv.gz", ".parquet", ".ndjson")
+WORKBOOK = ".xlsx"
+ENDINGS = (".csv", ".csv.gz", ".parquet", ".ndjson", WORKBOOK)
 SEPARATORS = "-_."
-# Files that belong in a folder without being anybody's log.
-BESIDE = ("readme", "license", "licence", "notes", "changelog")
+# Files that belong in a folder without being anybody's log; "~$" is a spreadsheet program's while it has a file open.
+BESIDE = ("readme", "license", "licence", "notes", "changelog", "~$")
 
 
 @dataclass(frozen=True)
@@ -19,10 +20,11 @@ class LogFile:
     number: int
     table: str
     path: Path
+    sheet: str | None = None
 
     @property
     def name(self) -> str:
-        return self.path.name
+        return f"{self.path.name}, sheet {self.sheet}" if self.sheet else self.path.name
 
 
 def find_log_files(folder: Path, tables: list[str]) -> tuple[list[LogFile], list[str]]:
@@ -33,16 +35,41 @@ def find_log_files(folder: Path, tables: list[str]) -> tuple[list[LogFile], list
     found: list[LogFile] = []
     warnings: list[str] = []
     for path in sorted(path for path in folder.iterdir() if path.is_file()):
-        table = table_of(path.name, tables)
-        if table:
-            found.append(LogFile(len(found), table, path))
-        elif path.name != SETTINGS_FILE and not path.name.lower().startswith((".", *BESIDE)):
-            nearest = difflib.get_close_matches(path.name.split(".")[0].lower(), tables, n=1, cutoff=0)[0]
-            warnings.append(
-                f'{path.name} is no table\'s log and was not read; the nearest table is "{nearest}" '
-                f"({', '.join(nearest + ending for ending in ENDINGS)})"
-            )
+        if path.name == SETTINGS_FILE or path.name.lower().startswith((".", *BESIDE)):
+            continue
+        logs, more = logs_of(path, tables)
+        found += [LogFile(len(found) + place, table, path, sheet) for place, (table, sheet) in enumerate(logs)]
+        warnings += more
     return found, warnings
+
+
+def logs_of(path: Path, tables: list[str]) -> tuple[list[tuple[str, str | None]], list[str]]:
+    """The tables (and sheets) that a file holds rows of; and a warning where it holds none, or other sheets too."""
+    table = table_of(path.name, tables)
+    if path.name.endswith(WORKBOOK):
+        return sheets_of(path, table, tables)
+    if table:
+        return [(table, None)], []
+    nearest = difflib.get_close_matches(path.name.split(".")[0].lower(), tables, n=1, cutoff=0)[0]
+    names = ", ".join(nearest + ending for ending in ENDINGS)
+    return [], [f'{path.name} is no table\'s log and was not read; the nearest table is "{nearest}" ({names})']
+
+
+def sheets_of(path: Path, table: str | None, tables: list[str]) -> tuple[list[tuple[str, str | None]], list[str]]:
+    """A workbook's sheets that are named like a table; in one that is itself named so, else its only other sheet."""
+    from pipelines.intake.encodings import UnreadableFileError
+    from pipelines.intake.workbooks import sheet_names
+
+    try:
+        names = sheet_names(path)
+    except UnreadableFileError as error:
+        return ([(table, None)], []) if table else ([], [f"{path.name} was not read: it {error.problem}"])
+    logs: list[tuple[str, str | None]] = [(of, name) for name in names if (of := table_of(name + WORKBOOK, tables))]
+    others = [name for name in names if not table_of(name + WORKBOOK, tables)]
+    if table and table not in [of for of, _ in logs]:
+        return [*logs, (table, None)], []
+    listed = ", ".join(others)
+    return logs, [f"{path.name}: no table is named like the sheet {listed}, which was not read"] if others else []
 
 
 def table_of(name: str, tables: list[str]) -> str | None:

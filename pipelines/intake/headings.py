@@ -1,34 +1,119 @@
-"""The headings of a file against the columns of its table."""
+"""The headings of a file against the columns of its table: the export's words for them, and where they stand."""
 
 import difflib
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import pandera.polars as pa
 import polars as pl
 
+from pipelines.intake.encodings import UnreadableFileError
 from pipelines.intake.files import LogFile
 from pipelines.intake.rejects import faults
-from schemas.common import columns
+from schemas.common import Spellings, columns, spellings
+
+# A heading further down is none.
+ROWS_ABOVE_AT_MOST = 100
 
 
-def missing_columns(headings: list[str], model: type[pa.DataFrameModel]) -> pl.DataFrame:
+@dataclass(frozen=True)
+class Wanted:
+    """The columns that a table's files have, and the headings under which an export may have them."""
+
+    known: frozenset[str] = frozenset()
+    required: frozenset[str] = frozenset()
+    renamed: dict[str, str] = field(default_factory=dict)
+
+    def column(self, heading: str) -> str:
+        """The contract's name of a heading; a heading that nobody knows stays as it is."""
+        tidy = unicodedata.normalize("NFC", heading.strip())
+        return self.renamed.get(tidy, tidy)
+
+
+ANYTHING = Wanted()
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The row of a file that names its columns."""
+
+    cells: list[str]
+    names: list[str]
+    """The contract's names, for the cells that it knows; "" for a column without a heading."""
+    row: int
+    """Its place among the file's rows that are not blank, from 0."""
+    line: int
+    separator: str = ","
+
+    @property
+    def width(self) -> int:
+        """The cells that a row needs; empty headings at the end are what spreadsheets leave."""
+        return max((place + 1 for place, name in enumerate(self.names) if name), default=0)
+
+
+def wanted(model: type[pa.DataFrameModel], exports: Spellings) -> Wanted:
+    """What a table's files must have, from its model and from `[columns.<table>]` of competition.toml."""
+    known = columns(model)
+    return Wanted(
+        frozenset(column.name for column in known),
+        frozenset(column.name for column in known if column.required),
+        spellings(exports),
+    )
+
+
+def find_heading(rows_by_separator: Mapping[str, Iterable[tuple[int, list[str]]]], wanted: Wanted) -> Heading:
+    """The first row that holds all required headings, under the separator under which it does.
+
+    Where none does, the row with most of the known ones, so that what is missing can be named.
+    Raises UnreadableFileError where there is no row, or a column stands twice in it.
+    """
+    candidates = [
+        Heading(cells, [wanted.column(cell) for cell in cells], row, line, separator)
+        for separator, rows in rows_by_separator.items()
+        for row, (line, cells) in zip(range(ROWS_ABOVE_AT_MOST), rows, strict=False)
+    ]
+    if not candidates:
+        raise UnreadableFileError("is empty: not even a heading", "export the file again", line=1)
+    complete = [heading for heading in candidates if wanted.required <= set(heading.names)]
+    if complete:
+        found = min(complete, key=lambda heading: (heading.row, -len(wanted.known & set(heading.names))))
+    else:
+        found = max(candidates, key=lambda h: (len(wanted.known & set(h.names)), -h.row, len(h.cells)))
+    check_names(found.cells, found.names, found.line)
+    return found
+
+
+def check_names(cells: Sequence[str], names: Sequence[str], line: int | None) -> None:
+    """Raises UnreadableFileError where two headings name one column: it is not for a program to choose."""
+    twice = sorted({name for name in names if name and names.count(name) > 1})
+    if twice:
+        written = [cell.strip() for cell, name in zip(cells, names, strict=True) if name in twice]
+        also = f" ({', '.join(written)})" if set(written) != set(twice) else ""
+        raise UnreadableFileError(f"has the heading {', '.join(twice)} twice{also}", "keep one of the columns", line)
+
+
+def missing_columns(
+    headings: list[str], model: type[pa.DataFrameModel], exports: Spellings, line: int | None
+) -> pl.DataFrame:
     """A fault for each column that the file must have and has not, with the heading that looks most like it."""
     known = [column.name for column in columns(model)]
     spare = [heading for heading in headings if heading not in known]
     rows: list[dict[str, object]] = []
     for column in columns(model):
         if column.required and column.name not in headings:
-            nearest = difflib.get_close_matches(column.name, spare, n=1)
+            expected = [column.name, *spellings({column.name: exports.get(column.name, [])})]
+            nearest = [near for name in expected for near in difflib.get_close_matches(name, spare, n=1)]
             remedy = f'rename "{nearest[0]}", if that is it' if nearest else "add the column"
-            rows.append({"line": 1, "column": column.name, "problem": "this column is missing", "remedy": remedy})
+            remedy += ", or name its heading in [columns] of competition.toml"
+            rows.append({"line": line, "column": column.name, "problem": "this column is missing", "remedy": remedy})
     return faults(rows)
 
 
 def unknown_columns(headings: list[str], model: type[pa.DataFrameModel], file: LogFile) -> list[str]:
     """A warning that lists the columns that are kept out. Source: contract, "A competition is a folder"."""
     known = [column.name for column in columns(model)]
-    unknown = [heading for heading in headings if heading not in known]
+    unknown = [heading for heading in headings if heading and heading not in known]
     if not unknown:
         return []
-    return [
-        f"{file.name}: {', '.join(name or '(no heading)' for name in unknown)}: no column of {file.table}, kept out"
-    ]
+    return [f"{file.name}: {', '.join(unknown)}: no column of {file.table}, kept out"]

@@ -1,21 +1,28 @@
 """A competition's log files into the room's input tables, and the account of every row."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import polars as pl
 
 from pipelines.competitions import Competition
-from pipelines.intake.cells import cast, schema_faults
-from pipelines.intake.files import ENDINGS, LogFile, find_log_files
-from pipelines.intake.headings import missing_columns, unknown_columns
+from pipelines.intake.accounting import FileAccount, Intake
+from pipelines.intake.accounts import give_names, read_names, refuse_rows_in_doubt
+from pipelines.intake.cells import cast, in_contract_words, schema_faults
+from pipelines.intake.corrections import Corrections, corrections_model, read_corrections
+from pipelines.intake.files import ENDINGS, find_log_files
+from pipelines.intake.headings import missing_columns, unknown_columns, wanted
 from pipelines.intake.readers import ROW_NUMBER, Reader, UnreadableFileError
-from pipelines.intake.rejects import FAULT, faults, no_faults
-from pipelines.intake.repeats import fold_repeats
-from pipelines.warehouse import Warehouse
-from schemas.common import columns
+from pipelines.intake.rejects import faults
+from pipelines.intake.repeats import settle_repeats
+from pipelines.rooms.shape import Model
+from pipelines.warehouse import PROVENANCE, Warehouse
+from schemas.common import Players, columns
 
 Progress = Callable[[str], None]
+# Takes a batch of a file's rows, and returns what is wrong with some of them.
+Take = Callable[[pl.DataFrame], pl.DataFrame]
+# Files of the organisers, in every room: no log, but words about it.
+CORRECTIONS, PLAYERS = "corrections", "players"
 
 
 class MissingTableError(Exception):
@@ -26,53 +33,14 @@ class MissingTableError(Exception):
         self.warnings = warnings
 
 
-@dataclass
-class FileAccount:
-    """What became of one file's rows: rows = accepted + folded + rejected."""
-
-    file: LogFile
-    rows: int = 0
-    folded: int = 0
-    rejected: int = 0
-
-    @property
-    def accepted(self) -> int:
-        return self.rows - self.folded - self.rejected
-
-
-@dataclass
-class Intake:
-    """A competition on its way in: its files, and all that is wrong so far."""
-
-    competition: Competition
-    files: list[FileAccount]
-    warnings: list[str]
-    faults: pl.DataFrame = field(default_factory=no_faults)
-
-    @property
-    def slug(self) -> str:
-        return self.competition.slug
-
-    @property
-    def tables_that_lack_a_file(self) -> list[str]:
-        """The tables of which a file was rejected as a whole."""
-        of_files = pl.col("file_number").is_not_null() & pl.col("row_number").is_null() & pl.col("unit").is_null()
-        return self.faults.filter(of_files)["table"].unique().to_list()
-
-    def add(self, more: pl.DataFrame) -> None:
-        self.faults = pl.concat([self.faults, more.select(list(FAULT))])
-
-    def total(self, what: str) -> int:
-        return sum(getattr(account, what) for account in self.files)
-
-
 def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> Intake:
     """Every row of every log file into the room's tables: the readable into `<table>`, the others beside.
 
+    Cells are cast, then corrected, then checked; then accounts become players, and repeated rows one.
     Raises MissingTableError for a required table without a file.
     """
     room = competition.room
-    log_files, warnings = find_log_files(competition.folder, list(room.INPUTS))
+    log_files, warnings = find_log_files(competition.folder, [*room.INPUTS, CORRECTIONS, PLAYERS])
     missing = [table for table in room.REQUIRED if table not in {file.table for file in log_files}]
     if missing:
         names = " and ".join(f"{table}{ENDINGS[0]}" for table in missing)
@@ -80,39 +48,81 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
             f"no log of {' and of '.join(missing)}: put {names} into {competition.folder}", warnings
         )
     intake = Intake(competition, [FileAccount(file) for file in log_files], warnings)
-    for account in intake.files:
+    corrections = read_corrections(intake, rows_of_organisers(intake, CORRECTIONS, corrections_model(room)))
+    accounts = read_names(intake, rows_of_organisers(intake, PLAYERS, Players))
+    logs = [account for account in intake.files if account.file.table in room.INPUTS]
+    for account in logs:
         progress(account.file.name)
-        load_file(warehouse, intake, account)
-    for table in dict.fromkeys(file.table for file in log_files):
-        folded, contradictions = fold_repeats(warehouse, room, table, intake.slug)
-        for file_number, rows in folded["file_number"].value_counts().iter_rows():
-            intake.files[file_number].folded += rows
-        intake.add(contradictions)
+        load_log(warehouse, intake, account, corrections)
+    corrections.close(intake)
+    doubtful = give_names(warehouse, intake, accounts)
+    for table in dict.fromkeys(account.file.table for account in logs):
+        settle_repeats(warehouse, intake, table)
+    refuse_rows_in_doubt(warehouse, intake, doubtful)
     return intake
 
 
-def load_file(warehouse: Warehouse, intake: Intake, account: FileAccount) -> None:
-    """One file's rows. A file that cannot be read to its end, or lacks a column, is rejected as a whole."""
+def rows_of_organisers(intake: Intake, table: str, model: Model) -> pl.DataFrame:
+    """The readable rows of corrections or players, equal ones once, with their place; the rest on the account."""
+    schema = {column.name: column.dtype for column in columns(model)}
+    rows = pl.DataFrame(schema={**schema, **dict.fromkeys(PROVENANCE, pl.Int64())})
+    for account in intake.files:
+        if account.file.table == table:
+            rows = pl.concat([rows, *rows_of_one_file(intake, account, model)], how="diagonal")
+    first = rows.unique(list(schema), keep="first", maintain_order=True)
+    intake.count("folded", rows.join(first, on=list(PROVENANCE), how="anti"))
+    return first
+
+
+def rows_of_one_file(intake: Intake, account: FileAccount, model: Model) -> list[pl.DataFrame]:
+    """The readable rows of a file of the organisers; none where it is rejected as a whole."""
+    frames: list[pl.DataFrame] = []
+
+    def take(frame: pl.DataFrame) -> pl.DataFrame:
+        typed, unread = cast(frame, columns(model), intake.competition.settings)
+        found = pl.concat([unread, schema_faults(typed, model, unread)])
+        frames.append(placed(typed, account).filter(~is_faulty(found)))
+        return found
+
+    return frames if read_file(intake, account, model, take) else []
+
+
+def load_log(warehouse: Warehouse, intake: Intake, account: FileAccount, corrections: Corrections) -> None:
+    """One file of a log into the room's tables."""
     file, room = account.file, intake.competition.room
-    try:
-        reader = Reader(file.path)
-        intake.warnings += unknown_columns(reader.headings, room.INPUTS[file.table], file)
-        found = [missing_columns(reader.headings, room.INPUTS[file.table])]
-        whole = found[0].is_empty()
-        for frame in reader.batches():
-            account.rows += frame.height
-            if whole:
-                found.append(load_rows(warehouse, intake, file, frame))
-        account.rows += len(reader.broken_rows)
-        found.append(faults(reader.broken_rows))
-    except UnreadableFileError as error:
-        whole = False
-        found = [faults([{"line": error.line, "problem": error.problem, "remedy": error.remedy}])]
+
+    def take(frame: pl.DataFrame) -> pl.DataFrame:
+        return load_rows(warehouse, intake, account, frame, corrections)
+
+    if not read_file(intake, account, room.INPUTS[file.table], take):
+        corrections.forget(file.number)
         for name in (file.table, f"rejected_{file.table}"):
             warehouse.execute(
                 f"delete from {room.FORMAT}.{name} where competition = ? and file_number = ?",
                 [intake.slug, file.number],
             )
+
+
+def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) -> bool:
+    """One file's rows. False: it cannot be read to its end, or lacks a column, and is rejected as a whole."""
+    file = account.file
+    try:
+        settings = intake.competition.settings
+        exports = settings.columns.get(file.table, {})
+        reader = account.reader = Reader(file.path, wanted(model, exports), settings.encoding, file.sheet)
+        intake.warnings += unknown_columns(reader.headings, model, file)
+        found = [missing_columns(reader.headings, model, exports, reader.heading_line)]
+        whole = found[0].is_empty()
+        for frame in reader.batches():
+            account.rows += frame.height
+            if whole:
+                found.append(take(in_contract_words(frame, settings.values.get(file.table, {}))))
+        account.rows += len(reader.broken_rows)
+        found.append(faults(reader.broken_rows))
+    except UnreadableFileError as error:
+        whole = False
+        found = [faults([{"line": error.line, "problem": error.problem, "remedy": error.remedy}])]
+    intake.warnings += [f"{file.name}: {note}" for note in account.reader.notes] if account.reader else []
     if not whole:
         account.rejected = account.rows
         found = [fault.filter(pl.col("row_number").is_null()) for fault in found]
@@ -121,22 +131,35 @@ def load_file(warehouse: Warehouse, intake: Intake, account: FileAccount) -> Non
             pl.lit(file.table).alias("table"), pl.lit(file.number, dtype=pl.Int64).alias("file_number")
         )
     )
+    return whole
 
 
-def load_rows(warehouse: Warehouse, intake: Intake, file: LogFile, frame: pl.DataFrame) -> pl.DataFrame:
+def load_rows(
+    warehouse: Warehouse, intake: Intake, account: FileAccount, frame: pl.DataFrame, corrections: Corrections
+) -> pl.DataFrame:
     """A batch of rows into the warehouse; returns what is wrong with some of them."""
-    room = intake.competition.room
-    model = room.INPUTS[file.table]
+    room, table = intake.competition.room, account.file.table
+    model = room.INPUTS[table]
     typed, unread = cast(frame, columns(model), intake.competition.settings)
+    typed, unread = corrections.apply(account.file, typed, unread)
     found = pl.concat([unread, schema_faults(typed, model, unread)])
-    typed = typed.with_columns(
-        pl.lit(file.number, dtype=pl.Int64).alias("file_number"), pl.col(ROW_NUMBER).cast(pl.Int64)
-    )
-    name = f"{room.FORMAT}.{file.table}"
+    typed = placed(typed, account)
+    name = f"{room.FORMAT}.{table}"
     if found.is_empty():
         warehouse.append(name, intake.slug, typed)
     else:
-        faulty = pl.col(ROW_NUMBER).is_in(found["row_number"].unique().implode())
-        warehouse.append(name, intake.slug, typed.filter(~faulty))
-        warehouse.append(f"{room.FORMAT}.rejected_{file.table}", intake.slug, typed.filter(faulty))
+        warehouse.append(name, intake.slug, typed.filter(~is_faulty(found)))
+        warehouse.append(f"{room.FORMAT}.rejected_{table}", intake.slug, typed.filter(is_faulty(found)))
     return found
+
+
+def placed(typed: pl.DataFrame, account: FileAccount) -> pl.DataFrame:
+    """Rows with their place: `file_number` and `row_number`."""
+    return typed.with_columns(
+        pl.lit(account.file.number, dtype=pl.Int64).alias("file_number"), pl.col(ROW_NUMBER).cast(pl.Int64)
+    )
+
+
+def is_faulty(found: pl.DataFrame) -> pl.Expr:
+    """Whether a row is named by one of the faults of its batch."""
+    return pl.col(ROW_NUMBER).is_in(found["row_number"].unique().implode())

@@ -1,36 +1,45 @@
-"""Rows that are there twice: equal ones are folded into the first, contradicting ones are rejected."""
+"""Rows that are there twice: equal ones are folded, contradicting ones rejected, or the older superseded."""
+
+import re
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
 
-from pipelines.intake.rejects import no_faults
+from pipelines.intake.accounting import Intake
+from pipelines.intake.files import ENDINGS
+from pipelines.intake.rejects import FAULT, no_faults
 from pipelines.rooms.shape import Room
 from pipelines.warehouse import PROVENANCE, Warehouse
 from schemas.common import columns, keys
 
+PLACE = list(PROVENANCE)
 
-def fold_repeats(warehouse: Warehouse, room: Room, table: str, slug: str) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """Takes repeated rows out of a table. Returns the folded rows' file_number, and the contradictions as faults.
 
-    Rows with one key and other content are rejects, all of them: it is not for a program to choose.
+def settle_repeats(warehouse: Warehouse, intake: Intake, table: str) -> None:
+    """Takes repeated rows out of a table, on their files' accounts; contradictions become faults.
+
+    Rows with one key and other content are rejects, all of them: it is not for a program to choose. With
+    `supersedes = "newest_file"` the organisers have chosen: of the table's first key, the newest file's row stands.
     Source: contract, "Bad rows".
     """
-    model = room.INPUTS[table]
-    no_folds = pl.DataFrame(schema={"file_number": pl.Int64})
-    name = f"{room.FORMAT}.{table}"
-    found = [no_folds], [no_faults()]
-    for key in keys(model):
-        rows = rows_with_a_repeated_key(warehouse, name, key, slug)
-        if rows.is_empty():
-            continue
-        content = [column.name for column in columns(model)]
-        different = rows.group_by(key).agg(pl.struct(content).n_unique().alias("contents"))
-        rows = rows.join(different, on=key, how="left", maintain_order="left")
-        folded = rows.filter(pl.col("contents") == 1, ~pl.struct(content).is_first_distinct())
-        remove(warehouse, name, folded, slug)
-        found[0].append(folded.select("file_number"))
-        found[1].append(contradictions(rows.filter(pl.col("contents") > 1), table, key))
-    return pl.concat(found[0]), pl.concat(found[1])
+    room = intake.competition.room
+    name, content = f"{room.FORMAT}.{table}", [column.name for column in columns(room.INPUTS[table])]
+    for number, key in enumerate(keys(room.INPUTS[table])):
+        may_supersede = number == 0 and intake.competition.settings.supersedes is not None
+        rows = rows_with_a_repeated_key(warehouse, name, key, intake.slug)
+        if not rows.is_empty():
+            if may_supersede:
+                rows = with_age(rows, intake).pipe(with_is_one_game, room, table, key)
+            contents = pl.struct(content).n_unique().over(key)
+            equal, different = rows.filter(contents == 1), rows.filter(contents > 1)
+            take_out(warehouse, intake, table, "folded", equal.filter(~pl.struct(content).is_first_distinct()))
+            if may_supersede:
+                different = supersede(warehouse, intake, table, key, different)
+            intake.add(contradictions(different, intake, table, key))
+        if may_supersede:
+            supersede_unreadable(warehouse, intake, table, key)
 
 
 def rows_with_a_repeated_key(warehouse: Warehouse, name: str, key: list[str], slug: str) -> pl.DataFrame:
@@ -58,17 +67,185 @@ def remove(warehouse: Warehouse, name: str, rows: pl.DataFrame, slug: str) -> No
         )
 
 
-def contradictions(rows: pl.DataFrame, table: str, key: list[str]) -> pl.DataFrame:
-    """One fault a row: its key, and that another row says otherwise."""
-    shown = pl.concat_str([pl.col(column).cast(pl.String) for column in key], separator=", ")
-    what = ", ".join(key)
-    found = rows.select(
-        pl.lit(table).alias("table"),
-        "file_number",
-        "row_number",
-        pl.lit(what).alias("column"),
-        shown.alias("value"),
-        pl.lit("is in several rows that say different things").alias("problem"),
-        pl.lit("keep the row that is right, or correct the one that is wrong").alias("remedy"),
+def take_out(warehouse: Warehouse, intake: Intake, table: str, fate: str, rows: pl.DataFrame) -> None:
+    remove(warehouse, f"{intake.competition.room.FORMAT}.{table}", rows, intake.slug)
+    intake.count(fate, rows)
+
+
+def supersede(
+    warehouse: Warehouse, intake: Intake, table: str, key: list[str], different: pl.DataFrame
+) -> pl.DataFrame:
+    """Of contradicting rows, the newest file's stand. Returns those that still contradict each other.
+
+    They do where one file (or two of one name) contradicts itself, and where the newest file's game is another one.
+    """
+    content = content_beside(intake, table, key)
+    different = different.with_columns((pl.col("age") == pl.col("age").max().over(key)).alias("is_newest"))
+    newest_contents = pl.struct(content).filter(pl.col("is_newest")).n_unique().over(key)
+    decided = different.filter(pl.col("is_one_game"), newest_contents == 1)
+    standing = decided.filter("is_newest").unique(key, keep="first", maintain_order=True)
+    older = decided.join(standing, on=PLACE, how="anti", maintain_order="left")
+    compared = older.join(standing, on=key, suffix="_other", maintain_order="left")
+    replaced = compared.filter(pl.any_horizontal(differs(name) for name in content))
+    take_out(warehouse, intake, table, "folded", compared.join(replaced, on=PLACE, how="anti"))
+    take_out(warehouse, intake, table, "superseded", replaced)
+    intake.superseded += listed(replaced, intake, table, key)
+    return different.join(decided, on=PLACE, how="anti", maintain_order="left")
+
+
+def supersede_unreadable(warehouse: Warehouse, intake: Intake, table: str, key: list[str]) -> None:
+    """Rows that were rejected, and that a newer file has in order: they are superseded too."""
+    room = intake.competition.room
+    names = ", ".join(f'"{column}"' for column in key)
+    good, bad = f"{room.FORMAT}.{table}", f"{room.FORMAT}.rejected_{table}"
+    pairs = [
+        warehouse.query(
+            f"select * exclude (competition) from {one} semi join "
+            f"(select competition, {names} from {other}) using (competition, {names}) "
+            "where competition = ? order by file_number, row_number",
+            [intake.slug],
+        )
+        for one, other in ((bad, good), (good, bad))
+    ]
+    if pairs[0].is_empty():
+        return
+    rejected, standing = (with_age(rows, intake) for rows in pairs)
+    standing = standing.unique(key, keep="last", maintain_order=True)
+    compared = rejected.join(standing, on=key, suffix="_other", maintain_order="left")
+    of_another_game = [
+        pl.col(name).is_not_null() & differs(name) for name in room.IDENTITY.get(table, ()) if name not in key
+    ]
+    replaced = compared.filter(pl.col("age") < pl.col("age_other"), ~pl.any_horizontal(pl.lit(False), *of_another_game))
+    remove(warehouse, bad, replaced, intake.slug)
+    intake.count("superseded", replaced)
+    unreadable = intake.faults.filter(pl.col("table") == table).join(replaced, on=PLACE, how="semi")
+    unread = {(*place, column): value for *place, column, value in unreadable.select(*PLACE, "column", "value").rows()}
+    intake.superseded += listed(replaced, intake, table, key, unread)
+    intake.faults = intake.faults.join(
+        replaced.select(pl.lit(table).alias("table"), *PLACE), on=["table", *PLACE], how="anti", maintain_order="left"
     )
-    return pl.concat([no_faults(), found], how="diagonal")
+
+
+def with_age(rows: pl.DataFrame, intake: Intake) -> pl.DataFrame:
+    """Rows with the `age` of their file: 0 for the oldest; the same for files of one name with other endings."""
+    names = {account.file.number: natural_name(account.file.path) for account in intake.files}
+    order = {name: age for age, name in enumerate(sorted(set(names.values())))}
+    ages = {number: order[name] for number, name in names.items()}
+    return rows.with_columns(pl.col("file_number").replace_strict(ages, return_dtype=pl.Int64).alias("age"))
+
+
+def natural_name(path: Path) -> tuple[tuple[str, int], ...]:
+    """What files are ordered by: their names without endings, numbers by their worth; `games-9` before `games-10`."""
+    ending = max((ending for ending in ENDINGS if path.name.endswith(ending)), key=len, default="")
+    stem = path.name.removesuffix(ending)
+    return tuple((text, int(digits or -1)) for text, digits in re.findall(r"(\D*)(\d*)", stem))
+
+
+def with_is_one_game(rows: pl.DataFrame, room: Room, table: str, key: list[str]) -> pl.DataFrame:
+    """Rows with `is_one_game`: whether every file's rows of the game agree with the newest file's about which it is.
+
+    They do where one of them at least has the same room.IDENTITY (its table, its start); so that two games with one id
+    are neither mixed nor mistaken for a correction.
+    """
+    identity = list(room.IDENTITY.get(table, ()))
+    if not identity:
+        return rows.with_columns(is_one_game=pl.lit(True))
+    unit = list(room.UNITS.get(table, key))
+    newest = rows.filter(pl.col("age") == pl.col("age").max().over(unit)).select(*unit, *identity).unique()
+    return (
+        rows.join(newest.with_columns(agrees=True), on=[*unit, *identity], how="left", maintain_order="left")
+        .with_columns(pl.col("agrees").is_not_null().any().over(*unit, "file_number"))
+        .with_columns(pl.col("agrees").all().over(unit).alias("is_one_game"))
+    )
+
+
+def contradictions(rows: pl.DataFrame, intake: Intake, table: str, key: list[str]) -> pl.DataFrame:
+    """One fault a row: its key, what it says, and what another row of that key says."""
+    if rows.is_empty():
+        return no_faults()
+    content = content_beside(intake, table, key)
+    rows = as_texts(rows)
+    other = of_another_content(rows, key, content)
+    compared = rows.join(other, on=[*PLACE], suffix="_other", maintain_order="left")
+    files = {account.file.number: account.file.name for account in intake.files}
+    where = (
+        pl.when(pl.col("file_number") == pl.col("file_number_other"))
+        .then(pl.lit("another row of the file"))
+        .otherwise(pl.col("file_number_other").replace_strict(files, return_dtype=pl.String))
+    )
+    found = compared.select(
+        *PLACE,
+        pl.lit(table).alias("table"),
+        pl.lit(", ".join(key)).alias("column"),
+        pl.concat_str(key, separator=", ").alias("value"),
+        pl.format("says {}; {} says {}", says(content, ""), where, says(content, "_other")).alias("problem"),
+        pl.lit(remedy(intake)).alias("remedy"),
+    )
+    return pl.concat([no_faults(), found], how="diagonal").select(list(FAULT))
+
+
+def of_another_content(rows: pl.DataFrame, key: list[str], content: list[str]) -> pl.DataFrame:
+    """For each row (by its place) the content of another row of its key: the first, or the first that is unlike it."""
+    first = rows.unique(key, keep="first", maintain_order=True)
+    compared = rows.join(first, on=key, suffix="_other", maintain_order="left")
+    unlike = compared.filter(pl.any_horizontal(differs(name) for name in content))
+    second = rows.join(unlike.unique(key, keep="first", maintain_order=True), on=PLACE, how="semi")
+    mine = rows.select(*PLACE, *key)
+    pairs = [
+        mine.join(unlike, on=PLACE, how="semi").join(first, on=key, suffix="_other"),
+        mine.join(unlike, on=PLACE, how="anti").join(second, on=key, suffix="_other"),
+    ]
+    shown = {name: f"{name}_other" for name in content}
+    return pl.concat(pairs).select(*PLACE, "file_number_other", *content).rename(shown)
+
+
+def as_texts(rows: pl.DataFrame) -> pl.DataFrame:
+    """Rows with their cells as the CSV files show them."""
+    times = [name for name, dtype in rows.schema.items() if isinstance(dtype, pl.Datetime)]
+    others = [name for name in rows.columns if name not in times and not name.startswith(PROVENANCE)]
+    return rows.with_columns(pl.col(times).dt.to_string("%Y-%m-%dT%H:%M:%S%.fZ"), pl.col(others).cast(pl.String))
+
+
+def says(content: list[str], suffix: str) -> pl.Expr:
+    """`game_points 73, left_table true`: the columns in which a row and the other differ, as one of them has them."""
+    cells = [
+        pl.when(differs(name)).then(pl.concat_str(pl.lit(f"{name} "), pl.col(name + suffix).fill_null("(empty)")))
+        for name in content
+    ]
+    return pl.concat_str(cells, separator=", ", ignore_nulls=True)
+
+
+def differs(name: str) -> pl.Expr:
+    return pl.col(name).ne_missing(pl.col(f"{name}_other"))
+
+
+def content_beside(intake: Intake, table: str, key: list[str]) -> list[str]:
+    return [column.name for column in columns(intake.competition.room.INPUTS[table]) if column.name not in key]
+
+
+def remedy(intake: Intake) -> str:
+    if intake.competition.settings.supersedes:
+        return "correct the row that is wrong; if it is another game, give it an id of its own"
+    return 'correct the row that is wrong, or set supersedes = "newest_file" in competition.toml'
+
+
+def listed(
+    replaced: pl.DataFrame, intake: Intake, table: str, key: list[str], unread: dict[Any, str] | None = None
+) -> list[dict[str, Any]]:
+    """Superseded rows as run.json lists them: their key, and each cell that is another one in the newer file."""
+    files = [account.file.name for account in intake.files]
+    content = content_beside(intake, table, key)
+    found = []
+    for row in as_texts(replaced).iter_rows(named=True):
+        was = {name: (unread or {}).get((row["file_number"], row["row_number"], name), row[name]) for name in content}
+        found.append(
+            {
+                "table": table,
+                "file": files[row["file_number"]],
+                "by": files[row["file_number_other"]],
+                "key": {name: row[name] for name in key},
+                "was": {name: was[name] for name in content if was[name] != row[f"{name}_other"]},
+                "now": {name: row[f"{name}_other"] for name in content if was[name] != row[f"{name}_other"]},
+            }
+        )
+    return found

@@ -1,11 +1,8 @@
 """Which rows are in at the end: rejected rows leave, and with them the games that they belong to."""
 
-import hashlib
-
 import polars as pl
 
-from pipelines.intake.load import FileAccount, Intake
-from pipelines.intake.readers import Reader
+from pipelines.intake.accounting import Intake
 from pipelines.intake.rejects import REJECT
 from pipelines.intake.repeats import remove
 from pipelines.rooms.shape import Room
@@ -35,7 +32,9 @@ def settle(warehouse: Warehouse, intake: Intake) -> None:
         rejected = rows_of(intake.faults, table)
         units |= rejected_units(warehouse, room, table, intake.slug, rejected)
         remove(warehouse, f"{room.FORMAT}.{table}", rejected, intake.slug)
-        count(intake, rejected)
+        intake.count("rejected", rejected)
+    for table in {account.file.table for account in intake.files} - set(room.INPUTS):
+        intake.count("rejected", rows_of(intake.faults, table))
     for table, key in room.UNITS.items():
         name = f"{room.FORMAT}.{table}"
         warehouse.create("main.units", pl.DataFrame({"unit": sorted(units)}, schema={"unit": pl.String}))
@@ -44,7 +43,7 @@ def settle(warehouse: Warehouse, intake: Intake) -> None:
             [intake.slug],
         )
         remove(warehouse, name, fallen, intake.slug)
-        count(intake, fallen)
+        intake.count("rejected", fallen)
 
 
 def rows_of(faults: pl.DataFrame, table: str) -> pl.DataFrame:
@@ -76,18 +75,13 @@ def unit_of(key: tuple[str, ...]) -> str:
     return " || '/' || ".join(f'"{column}"::varchar' for column in key)
 
 
-def count(intake: Intake, rejected: pl.DataFrame) -> None:
-    for file_number, rows in rejected["file_number"].value_counts().iter_rows():
-        intake.files[file_number].rejected += rows
-
-
 def rejects_of(intake: Intake) -> pl.DataFrame:
     """The rejects of a competition as rejects.csv has them: by file, line and column."""
     found = []
     for (file_number,), rows in intake.faults.group_by("file_number"):
         account = next((account for account in intake.files if account.file.number == file_number), None)
         numbers = set(rows["row_number"].drop_nulls())
-        lines = Reader(account.file.path).lines(numbers) if account and numbers else {}
+        lines = account.lines(numbers) if account else {}
         found.append(
             rows.with_columns(
                 pl.lit(account.file.name if account else None, dtype=pl.String).alias("file"),
@@ -98,8 +92,3 @@ def rejects_of(intake: Intake) -> pl.DataFrame:
         )
     rejects = pl.concat(found) if found else pl.DataFrame(schema=REJECT)
     return rejects.unique().sort("file", "line", "column", "value", "problem")
-
-
-def digest(account: FileAccount) -> str:
-    with account.file.path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -7,7 +7,7 @@ import duckdb
 
 from pipelines.rooms import ROOMS
 from pipelines.rooms.shape import Room
-from pipelines.warehouse import TYPES, quoted, read_sql, stored, table_of
+from pipelines.warehouse import TYPES, every_table, quoted, read_sql, stored, table_of
 from schemas.common import columns, description
 
 SLUG = "The slug of the competition."
@@ -29,7 +29,7 @@ def write_database(built: Path, previous: Path | None, target: Path, replaced: l
         connection.execute("begin")  # a transaction a statement would take most of a small run's time
         for room in rooms:
             create_views(connection, room)
-            comment(connection, room)
+        comment(connection, rooms)
         connection.execute("commit")
 
 
@@ -50,17 +50,15 @@ def has_others(database: Path, replaced: list[str]) -> bool:
 def exchange(connection: duckdb.DuckDBPyConnection, built: Path, replaced: list[str], rooms: list[Room]) -> None:
     """The rows of the replaced competitions leave, those that were built come in."""
     connection.execute(f"attach {quoted(str(built))} as built (read_only)")
-    for room in rooms:
-        connection.execute(f"create schema if not exists {room.FORMAT}")
-        for table, model in stored(room).items():
-            name = f"{room.FORMAT}.{table}"
-            connection.execute(table_of(name, model))
-            for column in columns(model):  # a database of an older version may lack some
-                connection.execute(
-                    f'alter table {name} add column if not exists "{column.name}" {TYPES[type(column.dtype)]}'
-                )
-            connection.execute(f"delete from {name} where competition in (select unnest(?::varchar[]))", [replaced])
-            connection.execute(f"insert into {name} by name from built.{name}")
+    for name, model in every_table(rooms).items():
+        connection.execute(f"create schema if not exists {name.split('.')[0]}")
+        connection.execute(table_of(name, model))
+        for column in columns(model):  # a database of an older version may lack some
+            connection.execute(
+                f'alter table {name} add column if not exists "{column.name}" {TYPES[type(column.dtype)]}'
+            )
+        connection.execute(f"delete from {name} where competition in (select unnest(?::varchar[]))", [replaced])
+        connection.execute(f"insert into {name} by name from built.{name}")
     connection.execute("detach built")
 
 
@@ -82,11 +80,10 @@ def create_views(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
                     connection.execute(f'comment on column {room.FORMAT}.{model}."{column[0]}" is {quoted(meaning)}')
 
 
-def comment(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
+def comment(connection: duckdb.DuckDBPyConnection, rooms: list[Room]) -> None:
     """What every table and column means, where an analyst's shell shows it."""
     statements = []
-    for table, model in stored(room).items():
-        name = f"{room.FORMAT}.{table}"
+    for name, model in every_table(rooms).items():
         statements.append(f"comment on table {name} is {quoted(description(model))}")
         statements.append(f"comment on column {name}.competition is {quoted(SLUG)}")
         statements += [

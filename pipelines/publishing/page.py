@@ -8,13 +8,16 @@ from typing import Any
 
 import jinja2
 
-from pipelines.intake.load import Intake
+from pipelines.intake.accounting import Intake
 from pipelines.publishing.report import moment
 from pipelines.warehouse import Warehouse
 from schemas.common import columns, description
 
 # A page is for reading; whoever wants every row takes the CSV.
 ROWS_SHOWN = 200
+
+# What players.csv says of players: display_name, club, country.
+People = dict[str, dict[str, str | None]]
 
 
 @cache
@@ -25,10 +28,24 @@ def template() -> jinja2.Template:
     return environment.get_template("page.html.jinja")
 
 
-def as_cells(row: tuple[Any, ...], columns: list[dict[str, Any]]) -> str:
+def as_cells(row: tuple[Any, ...], columns: list[dict[str, Any]], people: People) -> str:
     """A row's cells, escaped; cell by cell in the template, they take most of the page's time."""
-    starts = ['<td class="number">' if column["is_number"] else "<td>" for column in columns]
-    return "".join(f"{start}{escape(as_shown(value))}</td>" for start, value in zip(starts, row, strict=True))
+    return "".join(as_html(value, column, people) for value, column in zip(row, columns, strict=True))
+
+
+def as_html(value: Any, column: dict[str, Any], people: People) -> str:
+    """A cell; of a player whom people know by another name, that name, with club and country."""
+    if column["is_player"] and value in people:
+        return f"<td>{as_person(value, people[value])}</td>"
+    start = '<td class="number">' if column["is_number"] else "<td>"
+    return f"{start}{escape(as_shown(value))}</td>"
+
+
+def as_person(player: str, known: dict[str, str | None]) -> str:
+    """A player's display name, with the name of the log where a pointer rests, then club and country."""
+    name = f'<span title="{escape(player)}">{escape(known["display_name"] or player)}</span>'
+    where = ", ".join(filter(None, (known["club"], known["country"])))
+    return f'{name} <span class="soft">{escape(where)}</span>' if where else name
 
 
 def as_shown(value: Any) -> str:
@@ -68,6 +85,7 @@ def write_page(
                         "title": column.name.replace("_", " "),
                         "description": column.description,
                         "is_number": column.dtype.is_numeric(),
+                        "is_player": column.name in room.PLAYERS,
                     }
                     for column in columns(model)
                 ],
@@ -84,5 +102,8 @@ def write_page(
         rejected=intake.total("rejected") if not intake.faults.is_empty() else 0,
         accepted=intake.total("accepted"),
         folded=intake.total("folded"),
+        superseded=intake.total("superseded"),
+        corrected=intake.corrected,
+        people=intake.people,
     )
     (folder / "index.html").write_text(html, encoding="utf-8")

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pipelines import __version__
-from pipelines.intake.load import Intake
-from pipelines.intake.settle import digest
+from pipelines.intake.accounting import FATES, Intake
 
 LIBRARIES = ("duckdb", "numpy", "pandera", "polars", "pyarrow")
 
@@ -27,16 +26,17 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
             {
                 "file": account.file.name,
                 "table": account.file.table,
-                "sha256": digest(account),
+                "sha256": account.sha256,
                 "rows": account.rows,
-                "accepted": account.accepted,
-                "folded": account.folded,
-                "rejected": account.rejected,
+                **{fate: getattr(account, fate) for fate in FATES},
             }
             for account in intake.files
         ],
-        "rows": {what: intake.total(what) for what in ("rows", "accepted", "folded", "rejected")},
+        "rows": {what: intake.total(what) for what in ("rows", *FATES)},
         "published_without_rejected_rows": not intake.faults.is_empty(),
+        "superseded": intake.superseded,
+        "corrected": intake.corrected,
+        "renamed": intake.renamed,
         "warnings": warnings,
         "decisions": competition.room.DECISIONS,
         "rules": competition.settings.model_dump(mode="json"),

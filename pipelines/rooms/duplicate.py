@@ -15,6 +15,8 @@ INPUTS = {"deals": schema.Deals, "entries": schema.Entries, "rulings": schema.Ru
 REQUIRED = ("deals",)
 UNITS = {"deals": ("deal", "table")}
 MOMENTS: dict[str, tuple[str, ...]] = {}
+IDENTITY: dict[str, tuple[str, ...]] = {}
+PLAYERS = ("player", "substitute")
 RULES = {
     "rules": schema.Rules,
     "imp_scale": schema.ImpScale,
@@ -43,6 +45,29 @@ MODELS_OF_DEALS = (
 MODELS_OF_SEATS = ("deal_results", "last_deals", "states")
 MODELS_OF_STANDINGS = ("standings", "substitutions_due")
 MODELS = (*MODELS_OF_DEALS, "penalties", *MODELS_OF_SEATS, "disqualifications", *MODELS_OF_STANDINGS)
+
+EXAMPLE = {
+    "deals": [
+        {
+            "deal": 1,
+            "round": 1,
+            "session": 1,
+            "table": table,
+            "wind": wind,
+            "player": player,
+            "game_points": points,
+            "connection": "connected",
+        }
+        for table, seats in enumerate(
+            (
+                (("Anna", 48), ("Борис", -16), ("Chloë", -16), ("David", -16)),
+                (("Émile", -16), ("Fatma", 32), ("Галина", -8), ("Hana", -8)),
+            ),
+            start=1,
+        )
+        for wind, (player, points) in zip(schema.WINDS, seats, strict=True)
+    ]
+}
 
 
 def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:

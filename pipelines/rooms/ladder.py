@@ -19,6 +19,8 @@ INPUTS = {"matches": schema.Matches, "rulings": schema.Rulings}
 REQUIRED = ("matches",)
 UNITS = {"matches": ("match_id",)}
 MOMENTS = {"matches": ("started_at", "ended_at")}
+IDENTITY = {"matches": ("player_1", "player_2", "started_at")}
+PLAYERS = ("player", "player_1", "player_2", "opponent")
 RULES = {"rules": schema.Rules, "tiers": schema.Tiers}
 OUTPUTS = {
     "standings": schema.Standings,
@@ -31,6 +33,21 @@ MODELS_OF_MATCHES = ("players", "match_facts", "states")
 MODELS_OF_RESULTS = ("standings", "unscored_matches", "season")
 MODELS = MODELS_OF_MATCHES + MODELS_OF_RESULTS
 MICROSECONDS_AN_HOUR = 3_600_000_000
+
+EXAMPLE = {
+    "matches": [
+        {
+            "match_id": "example",
+            "queue": "competitive",
+            "player_1": "Anna",
+            "player_2": "Борис",
+            "started_at": "2026-01-05T12:00:00Z",
+            "ended_at": "2026-01-05T12:30:00Z",
+            "winner": "1",
+            "ended_by": "play",
+        }
+    ]
+}
 
 
 def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:

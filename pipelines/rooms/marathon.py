@@ -21,6 +21,8 @@ INPUTS = {"games": schema.Games, "rulings": schema.Rulings}
 REQUIRED = ("games",)
 UNITS = {"games": ("game_id",)}
 MOMENTS = {"games": ("started_at",)}
+IDENTITY = {"games": ("table_name", "started_at")}
+PLAYERS = ("player",)
 RULES = {
     "rules": schema.Rules,
     "stages": schema.StageDays,
@@ -56,6 +58,19 @@ MODELS_OF_GAMES = (
 MODELS_OF_STAGES = ("stage_scores", "stage_standings", "stage_choices")
 MODELS_OF_ALL = ("standings", "states")
 MODELS = (*MODELS_OF_LOG, *MODELS_OF_GAMES, "seats", *MODELS_OF_STAGES, *MODELS_OF_ALL)
+
+EXAMPLE = {
+    "games": [
+        {
+            "game_id": "example",
+            "table_name": "RU-Marathon-1",
+            "started_at": "2015-02-05T12:00:00Z",
+            "player": player,
+            "game_points": points,
+        }
+        for player, points in (("Anna", 40), ("Борис", 13), ("Chloë", -8), ("David", -45))
+    ]
+}
 
 
 def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:

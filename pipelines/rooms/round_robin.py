@@ -16,6 +16,8 @@ DECISIONS = schema.DECISIONS
 INPUTS = {"entries": schema.Entries, "games": schema.Games, "turns": schema.Turns}
 REQUIRED = ("entries", "games")
 UNITS = {"games": ("game_id",), "turns": ("game_id",)}
+IDENTITY = {"games": ("white", "black")}
+PLAYERS = ("player", "white", "black")
 MOMENTS = {"games": ("started_at", "ended_at"), "turns": ("opened_at", "moved_at")}
 RULES = {"rules": schema.Rules, "outcome_half_points": schema.OutcomeHalfPoints}
 OUTPUTS = {
@@ -45,6 +47,29 @@ MODELS_OF_RANKS = (
     "states",
 )
 MODELS = MODELS_OF_LOG + MODELS_OF_CLOCK + MODELS_OF_POINTS + MODELS_OF_RANKS
+
+EXAMPLE: dict[str, list[dict[str, Any]]] = {
+    "entries": [
+        {"player": player, "level": level, "entered_at": "2026-01-05T12:00:00Z"}
+        for player, level in (("Anna", 2.5), ("Борис", 1.75))
+    ],
+    "games": [
+        {
+            "game_id": "example",
+            "table": 1,
+            "phase": "table",
+            "white": "Anna",
+            "black": "Борис",
+            "started_at": "2026-02-01T12:00:00Z",
+            "ended_at": "2026-02-03T18:00:00Z",
+            "result": "white",
+        }
+    ],
+    "turns": [
+        {"game_id": "example", "turn": 1, "player": player, "opened_at": "2026-02-01T12:00:00Z", "moved_at": moved_at}
+        for player, moved_at in (("Anna", "2026-02-01T13:00:00Z"), ("Борис", "2026-02-01T14:00:00Z"))
+    ],
+}
 
 
 def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:

@@ -26,7 +26,11 @@ class Room(Protocol):
     UNITS: dict[str, tuple[str, ...]]
     """Which columns name the game (or the table of a deal) that a row belongs to, and with which it falls."""
     MOMENTS: dict[str, tuple[str, ...]]
-    """The columns whose latest moment is `as_of` where nobody sets one."""
+    """The columns whose latest moment is `as_of` where nobody sets one; a table's first is the row's own moment."""
+    IDENTITY: dict[str, tuple[str, ...]]
+    """What makes a unit the same one in another file (its table, its start): a newer file does not change it."""
+    PLAYERS: tuple[str, ...]
+    """The columns, of any log or result, that name a player; the same quantity has the same name in all of them."""
     RULES: dict[str, Model]
     """The tables of rules that SQL joins, from the settings."""
     OUTPUTS: dict[str, Model]
@@ -35,6 +39,9 @@ class Room(Protocol):
     """Tables that a kernel makes and SQL reads."""
     MODELS: tuple[str, ...]
     """The room's SQL files in the order in which they are built; `states` is among them."""
+
+    EXAMPLE: dict[str, list[dict[str, Any]]]
+    """Rows of the log tables for a competition to start from: one complete game, with what has no default."""
 
     def rules(self, settings: Any, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
         """The rows of the tables of rules."""

@@ -125,8 +125,11 @@ def test_a_player_sits_once_a_deal(duplicate: DuplicateFolder) -> None:
         1  1  A 0  B 0  C 0  D 0
         1  2  E 0  F 0  A 0  H 0
     """)
-    problem = "is in several rows that say different things"
-    assert duplicate.rejects() == [("deals.csv", line, "deal, player", "1, A", problem) for line in (2, 8)]
+    one, other = "table 1, wind E", "table 2, wind W"
+    assert duplicate.rejects() == [
+        ("deals.csv", 2, "deal, player", "1, A", f"says {one}; another row of the file says {other}"),
+        ("deals.csv", 8, "deal, player", "1, A", f"says {other}; another row of the file says {one}"),
+    ]
 
 
 def test_a_seat_is_taken_once_a_deal(duplicate: DuplicateFolder) -> None:
@@ -134,8 +137,10 @@ def test_a_seat_is_taken_once_a_deal(duplicate: DuplicateFolder) -> None:
         1  1  A 0  B 0  C 0  D 0
         1  1  X 0  -    -    -
     """)
-    problem = "is in several rows that say different things"
-    assert duplicate.rejects() == [("deals.csv", line, "deal, table, wind", "1, 1, E", problem) for line in (2, 6)]
+    assert duplicate.rejects() == [
+        ("deals.csv", 2, "deal, table, wind", "1, 1, E", "says player A; another row of the file says player X"),
+        ("deals.csv", 6, "deal, table, wind", "1, 1, E", "says player X; another row of the file says player A"),
+    ]
 
 
 def test_equal_rows_are_folded(duplicate: DuplicateFolder) -> None:

@@ -117,7 +117,7 @@ def test_accepted_rejects_leave_with_their_games_and_every_row_is_accounted_for(
     assert list(read_rejects(marathon)[0]) == ["file", "line", "column", "value", "problem", "remedy"]
     assert all(row["remedy"] for row in read_rejects(marathon))
     report = json.loads((marathon.out / marathon.slug / "run.json").read_text(encoding="utf-8"))
-    assert report["rows"] == {"rows": 88, "accepted": 6, "folded": 1, "rejected": 81}
+    assert report["rows"] == {"rows": 88, "accepted": 6, "folded": 1, "superseded": 0, "rejected": 81}
     assert [
         [file[what] for what in ("file", "rows", "accepted", "folded", "rejected")] for file in report["files"]
     ] == [
@@ -255,8 +255,8 @@ def test_a_player_twice_in_a_game_is_named_on_both_lines(marathon: Marathon) -> 
     """)
     marathon.expect_faults("""
         file       line  column           value  problem
-        games.csv  2     game_id, player  g1, A  is in several rows that say different things
-        games.csv  5     game_id, player  g1, A  is in several rows that say different things
+        games.csv  2     game_id, player  g1, A  says game_points 30; another row of the file says game_points 0
+        games.csv  5     game_id, player  g1, A  says game_points 0; another row of the file says game_points 30
     """)
 
 
@@ -351,12 +351,12 @@ def test_rows_with_one_key_and_other_content_are_all_rejected(marathon: Marathon
     """)
     marathon.expect_faults("""
         file         line  column           value    problem
-        games-1.csv  2     game_id, player  good, A  is in several rows that say different things
-        games-1.csv  6     game_id, player  good, A  is in several rows that say different things
-        games-2.csv  2     game_id, player  good, A  is in several rows that say different things
-        games-2.csv  3     game_id, player  good, A  is in several rows that say different things
-        rulings.csv  2     ruling_id        r1       is in several rows that say different things
-        rulings.csv  3     ruling_id        r1       is in several rows that say different things
+        games-1.csv  2     game_id, player  good, A  says game_points 30; another row of the file says game_points 31
+        games-1.csv  6     game_id, player  good, A  says game_points 31; another row of the file says game_points 30
+        games-2.csv  2     game_id, player  good, A  says left_table true; games-1.csv says left_table false
+        games-2.csv  3     game_id, player  good, A  says game_points 30; games-1.csv says game_points 31
+        rulings.csv  2  ruling_id  r1  says kind uphold_game; another row of the file says kind disqualify_game
+        rulings.csv  3  ruling_id  r1  says kind disqualify_game; another row of the file says kind uphold_game
     """)
     assert marathon.outcome is not None
     assert marathon.outcome.intake is not None

@@ -78,10 +78,10 @@ class TestKeys:
         three.given("games", GAMES + "BC  C  B").refuses(
             REJECT
             + """
-            games.csv  4  game_id  BC  is in several rows that say different things
             games.csv  4  game_id  BC  is one of 2 games of B and C
-            games.csv  5  game_id  BC  is in several rows that say different things
+            games.csv  4  game_id  BC  says white B, black C; another row of the file says white C, black B
             games.csv  5  game_id  BC  is one of 2 games of B and C
+            games.csv  5  game_id  BC  says white C, black B; another row of the file says white B, black C
         """
         )
 

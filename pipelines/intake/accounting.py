@@ -1,0 +1,77 @@
+"""The account of every row of a competition's files, and all that is found on the way in."""
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import polars as pl
+
+from pipelines.competitions import Competition
+from pipelines.intake.files import LogFile
+from pipelines.intake.readers import Reader
+from pipelines.intake.rejects import FAULT, no_faults
+
+# What becomes of a row; every row is one of them.
+FATES = ("accepted", "folded", "superseded", "rejected")
+
+
+@dataclass
+class FileAccount:
+    """What became of one file's rows: rows = accepted + folded + superseded + rejected."""
+
+    file: LogFile
+    reader: Reader | None = None
+    rows: int = 0
+    folded: int = 0
+    superseded: int = 0
+    rejected: int = 0
+
+    @property
+    def accepted(self) -> int:
+        return self.rows - self.folded - self.superseded - self.rejected
+
+    @cached_property
+    def sha256(self) -> str:
+        with self.file.path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+
+    def lines(self, row_numbers: set[int]) -> dict[int, int]:
+        """The line on which each of these rows begins."""
+        return self.reader.lines(row_numbers) if self.reader and row_numbers else {}
+
+
+@dataclass
+class Intake:
+    """A competition on its way in: its files, all that is wrong so far, and all that is not as the export has it."""
+
+    competition: Competition
+    files: list[FileAccount]
+    warnings: list[str]
+    faults: pl.DataFrame = field(default_factory=no_faults)
+    superseded: list[dict[str, Any]] = field(default_factory=list)
+    corrected: list[dict[str, Any]] = field(default_factory=list)
+    renamed: list[dict[str, Any]] = field(default_factory=list)
+    people: dict[str, dict[str, str | None]] = field(default_factory=dict)
+
+    @property
+    def slug(self) -> str:
+        return self.competition.slug
+
+    @property
+    def tables_that_lack_a_file(self) -> list[str]:
+        """The tables of which a file was rejected as a whole."""
+        of_files = pl.col("file_number").is_not_null() & pl.col("row_number").is_null() & pl.col("unit").is_null()
+        return self.faults.filter(of_files)["table"].unique().to_list()
+
+    def add(self, more: pl.DataFrame) -> None:
+        self.faults = pl.concat([self.faults, more.select(list(FAULT))])
+
+    def total(self, what: str) -> int:
+        return sum(getattr(account, what) for account in self.files)
+
+    def count(self, fate: str, rows: pl.DataFrame) -> None:
+        """Rows, known by their `file_number`, on their files' accounts."""
+        for number, more in rows["file_number"].value_counts().iter_rows():
+            account = self.files[number]
+            setattr(account, fate, getattr(account, fate) + more)

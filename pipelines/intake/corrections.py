@@ -1,0 +1,307 @@
+"""corrections.csv: signed rows that change one cell each, and only while the export still says what it said.
+
+A correction names its row by a key of the table, as the export has it (an account, not the player behind it), and comes
+after the cast and before every check: so it also mends a cell that could not be read, and settles a contradiction.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from difflib import get_close_matches
+from typing import Any
+
+import pandera.polars as pa
+import polars as pl
+
+from pipelines.intake.accounting import Intake
+from pipelines.intake.cells import cast, in_contract_words
+from pipelines.intake.files import LogFile
+from pipelines.intake.readers import ROW_NUMBER
+from pipelines.intake.rejects import faults
+from pipelines.rooms.shape import Model, Room
+from schemas import common
+from schemas.common import Column, Settings, columns, keys
+
+Fault = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell in its type, or as text where it could not be read."""
+
+    value: Any
+    text: str | None = None
+
+    def shown(self) -> str | None:
+        if self.text is not None or self.value is None:
+            return self.text
+        if isinstance(self.value, datetime):
+            return self.value.isoformat() + "Z"
+        return str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
+
+
+@dataclass
+class Correction:
+    """One signed row: the cells (file, row) that it changed, and those of its key that do not say `was`.
+
+    `key` names rows. A cell that is itself part of the table's key and is empty or could not be read is not in it: then
+    `was` alone tells its row from the others (`row_by_was`).
+    """
+
+    row: dict[str, Any]
+    key: dict[str, Any]
+    was: Cell
+    now: Cell
+    row_by_was: bool
+    changed: list[tuple[int, int]] = field(default_factory=list)
+    others: list[tuple[int, int, Cell]] = field(default_factory=list)
+
+    @property
+    def table(self) -> str:
+        return str(self.row["table"])
+
+    @property
+    def column(self) -> str:
+        return str(self.row["column"])
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.row["file_number"], self.row["row_number"]
+
+    @property
+    def cell(self) -> tuple[object, ...]:
+        """What tells the corrected cell from every other one."""
+        return self.table, self.column, *sorted(self.key.items()), self.was if self.row_by_was else None
+
+    def fault(self, column: str, value: str | None, problem: str, remedy: str) -> Fault:
+        return fault_of(self.row, column, value, problem, remedy)
+
+
+def fault_of(row: dict[str, Any], column: str, value: str | None, problem: str, remedy: str) -> Fault:
+    place = {"table": "corrections", "file_number": row["file_number"], "row_number": row["row_number"]}
+    return {**place, "column": column, "value": value, "problem": problem, "remedy": remedy}
+
+
+def key_headings(room: Room) -> dict[str, dict[str, str]]:
+    """Per table, the key's columns and their headings in corrections.csv.
+
+    A heading is the column's name; `<table>.<column>` where corrections.csv has a column of that name itself.
+    """
+    own = [column.name for column in columns(common.Corrections)]
+    return {
+        table: {
+            name: f"{table}.{name}" if name in own else name
+            for name in dict.fromkeys(name for key in keys(model) for name in key)
+        }
+        for table, model in room.INPUTS.items()
+    }
+
+
+def corrections_model(room: Room) -> Model:
+    """The columns of corrections.csv in a room: those of every room, and the keys of its tables."""
+    headings = dict.fromkeys(heading for table in key_headings(room).values() for heading in table.values())
+    fields = {
+        f"key_{number}": pa.Field(alias=heading, nullable=True, description="Of the key.")
+        for number, heading in enumerate(headings)
+    }
+    body: dict[str, Any] = {"__annotations__": dict.fromkeys(fields, str), "__doc__": common.Corrections.__doc__}
+    return type("Corrections", (common.Corrections,), body | fields)
+
+
+class Corrections:
+    """The corrections of a competition, applied batch by batch."""
+
+    def __init__(self, corrections: list[Correction]) -> None:
+        self.all = corrections
+        self.groups: dict[str, dict[tuple[str, ...], list[Correction]]] = {}
+        for correction in corrections:
+            of_table = self.groups.setdefault(correction.table, {})
+            of_table.setdefault(tuple(correction.key), []).append(correction)
+
+    def apply(self, file: LogFile, typed: pl.DataFrame, unread: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+        """The batch with its corrected cells, and what could still not be read."""
+        groups = self.groups.get(file.table)
+        if not groups:
+            return typed, unread
+        texts = texts_of(unread, {correction.column for group in groups.values() for correction in group})
+        mended: dict[str, dict[int, Cell]] = {}
+        read = []
+        for correction, position, row in rows_named(typed, groups):
+            cell = Cell(typed[correction.column][position], texts.get((row, correction.column)))
+            if cell == correction.was:
+                correction.changed.append((file.number, row))
+                mended.setdefault(correction.column, {})[position] = correction.now
+                read.append((row, correction.column))
+            elif not correction.row_by_was:
+                correction.others.append((file.number, row, cell))
+        for column, cells in mended.items():
+            values = pl.Series([cell.value for cell in cells.values()], dtype=typed.schema[column])
+            typed = typed.with_columns(typed[column].scatter(list(cells), values))
+        done = pl.DataFrame(read, schema={ROW_NUMBER: pl.Int64, "column": pl.String}, orient="row")
+        return typed, unread.join(done, on=[ROW_NUMBER, "column"], how="anti", maintain_order="left")
+
+    def forget(self, file_number: int) -> None:
+        """A file was rejected as a whole: what was found in it does not count."""
+        for correction in self.all:
+            correction.changed = [cell for cell in correction.changed if cell[0] != file_number]
+            correction.others = [cell for cell in correction.others if cell[0] != file_number]
+
+    def close(self, intake: Intake) -> None:
+        """When all files are read: the corrections that do not hold become faults, the others are listed."""
+        for correction in self.all:
+            fault = why_not(correction, intake)
+            if fault:
+                intake.add(faults([fault]))
+            else:
+                intake.corrected.append(listed(correction, intake))
+
+
+def texts_of(unread: pl.DataFrame, of_columns: set[str]) -> dict[tuple[int, str], str]:
+    """The cells of some columns that could not be read, by row and column."""
+    cells = unread.filter(pl.col("column").is_in(of_columns)).select(ROW_NUMBER, "column", "value")
+    return {(row, column): value for row, column, value in cells.iter_rows()}
+
+
+def rows_named(
+    typed: pl.DataFrame, groups: dict[tuple[str, ...], list[Correction]]
+) -> Iterator[tuple[Correction, int, int]]:
+    """Each correction with the position and number of every row of the batch that has its key."""
+    for names, corrections in groups.items():
+        schema = {name: typed.schema[name] for name in names}
+        named = pl.DataFrame([tuple(c.key.values()) for c in corrections], schema=schema, orient="row")
+        rows = typed.select(ROW_NUMBER, *names).with_row_index("position")
+        hits = rows.join(named.with_row_index("correction"), on=list(names), how="inner").sort("position")
+        for correction, position, row in hits.select("correction", "position", ROW_NUMBER).iter_rows():
+            yield corrections[correction], position, row
+
+
+def why_not(correction: Correction, intake: Intake) -> Fault | None:
+    """Why a correction does not hold, now that every file is read."""
+    key = ", ".join(f'{name} "{Cell(value).shown()}"' for name, value in correction.key.items())
+    against = [other for other in correction.others if not correction.changed or other[2] != correction.now]
+    if against:
+        number, row, cell = against[0]
+        account = intake.files[number]
+        says = "is empty" if cell.shown() is None else f'says "{cell.shown()}"'
+        where = f"{account.file.name}, line {account.lines({row})[row]}"
+        return correction.fault(
+            "was",
+            correction.was.shown(),
+            f"does not stand in the export: {correction.column} {says} ({where})",
+            "look why the export has changed; then take the correction out, or sign a new one",
+        )
+    if not correction.changed:
+        return correction.fault(
+            correction.column,
+            correction.was.shown(),
+            f"is in no row of {correction.table} with {key}",
+            "correct the key or `was`; if the export has changed, take the correction out",
+        )
+    if correction.row_by_was and len(correction.changed) > 1:
+        return correction.fault(
+            correction.column,
+            correction.was.shown(),
+            f"is in {len(correction.changed)} rows of {correction.table} with {key}; a correction changes one cell",
+            "correct the export",
+        )
+    return None
+
+
+def listed(correction: Correction, intake: Intake) -> dict[str, Any]:
+    """A correction that holds, as run.json and the page list it."""
+    files = sorted({number for number, _ in correction.changed})
+    return {
+        "table": correction.table,
+        "files": [intake.files[number].file.name for number in files],
+        "key": {name: Cell(value).shown() for name, value in correction.key.items()},
+        "column": correction.column,
+        "was": correction.was.shown(),
+        "now": correction.now.shown(),
+        **{name: correction.row[name] for name in ("reason", "by", "on")},
+    }
+
+
+def read_corrections(intake: Intake, rows: pl.DataFrame) -> Corrections:
+    """The corrections that can be applied; the others become faults."""
+    room, settings = intake.competition.room, intake.competition.settings
+    found: list[Correction] = []
+    wrong: list[Fault] = []
+    for row in rows.iter_rows(named=True):
+        faults_of_row = signature_faults(row, room)
+        if not faults_of_row:
+            correction, faults_of_row = typed_correction(row, room, settings)
+            found.append(correction)
+        wrong += faults_of_row
+    times = Counter(correction.cell for correction in found)
+    wrong += [
+        correction.fault("column", correction.column, "is corrected in this row by another one too", "keep one of them")
+        for correction in found
+        if times[correction.cell] > 1
+    ]
+    intake.add(faults(wrong))
+    refused = {(fault["file_number"], fault["row_number"]) for fault in wrong}
+    return Corrections([correction for correction in found if correction.place not in refused])
+
+
+def signature_faults(row: dict[str, Any], room: Room) -> list[Fault]:
+    """What is wrong with a row before its cells are read: the table, the column, the day."""
+    wrong = []
+    if row["table"] not in room.INPUTS:
+        wrong.append(unknown(row, "table", list(room.INPUTS)))
+    elif row["column"] not in (names := [column.name for column in columns(room.INPUTS[row["table"]])]):
+        wrong.append(unknown(row, "column", names))
+    try:
+        datetime.fromisoformat(row["on"])
+    except ValueError:
+        wrong.append(fault_of(row, "on", row["on"], "is not a day", "write it like 2026-01-31"))
+    return wrong
+
+
+def unknown(row: dict[str, Any], what: str, known: list[str]) -> Fault:
+    nearest = get_close_matches(row[what], known, n=1, cutoff=0)[0]
+    of = f" of {row['table']}" if what == "column" else ""
+    return fault_of(row, what, row[what], f"is no {what}{of}", f'did you mean "{nearest}"?')
+
+
+def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tuple[Correction, list[Fault]]:
+    """A correction with its cells in their types, and what is wrong with them."""
+    model = room.INPUTS[row["table"]]
+    types = {column.name: column for column in columns(model)}
+    column = types[row["column"]]
+    (was, _), (now, words) = (read_cell(row[name], row["table"], column, settings) for name in ("was", "now"))
+    wrong = [fault_of(row, "now", row["now"], *words)] if words else []
+    if was == now:
+        wrong.append(fault_of(row, "now", row["now"], "is what the cell was", "take the correction out"))
+    if now.shown() is None and column.required:
+        wrong.append(fault_of(row, "now", None, f"is empty, and {column.name} must not be", "fill it in"))
+
+    key: dict[str, Any] = {}
+    headings = key_headings(room)[row["table"]]
+    for name, heading in headings.items():
+        if row[heading] is None:
+            continue
+        cell, words = read_cell(row[heading], row["table"], types[name], settings)
+        wrong += [fault_of(row, heading, row[heading], *words)] if words else []
+        if name != column.name:
+            key[name] = cell.value
+        elif cell != was:
+            wrong.append(fault_of(row, heading, row[heading], "is not what `was` says", "make the two agree"))
+    row_by_was = column.name in headings and was.value is None
+    if column.name in headings and not row_by_was:
+        key[column.name] = was.value
+    known = {*key, column.name} if row_by_was else {*key}
+    if not key or not any({*names} <= known for names in keys(model)):
+        needed = " and ".join(headings[name] for name in keys(model)[0])
+        wrong.append(fault_of(row, needed, None, f"is not filled in: the key of {row['table']}", "fill it in"))
+    return Correction(row, key, was, now, row_by_was), wrong
+
+
+def read_cell(text: str | None, table: str, column: Column, settings: Settings) -> tuple[Cell, tuple[str, str] | None]:
+    """A cell as an export would have it, and where it cannot be read, problem and remedy."""
+    frame = pl.DataFrame({ROW_NUMBER: [1], column.name: [text]}, schema_overrides={column.name: pl.String})
+    typed, unread = cast(in_contract_words(frame, settings.values.get(table, {})), [column], settings)
+    if unread.is_empty():
+        return Cell(typed[column.name][0]), None
+    value, problem, remedy = unread.select("value", "problem", "remedy").row(0)
+    return Cell(typed[column.name][0], value), (problem, remedy)

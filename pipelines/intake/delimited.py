@@ -1,0 +1,203 @@
+"""CSV files with comma, semicolon or tab: where the heading stands, the rows in batches, and their lines."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pyarrow.csv
+
+from pipelines.intake.encodings import (
+    BROKEN_FILE,
+    SAMPLE_BYTES,
+    Encoding,
+    UnreadableFileError,
+    lines_of,
+    not_in,
+    open_text,
+    open_utf8,
+)
+from pipelines.intake.headings import Heading, Wanted, find_heading
+
+SEPARATORS = (",", ";", "\t")
+BYTES_A_BLOCK = 1 << 24
+ROW_NUMBER = "row_number"
+
+csv.field_size_limit(1 << 31)
+
+
+@dataclass
+class Delimited:
+    """A CSV file whose encoding and heading are known."""
+
+    path: Path
+    encoding: Encoding
+    heading: Heading
+    broken_rows: list[dict[str, object]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def batches(self) -> Iterator[pl.DataFrame]:
+        """Batches of text; a row with too few or too many cells is broken, for nobody knows which one is missing."""
+        numbers, odd, first = Numbers(), OddRows(self), True
+        names = [f"f{i}" for i in range(len(self.heading.cells))]
+        try:
+            with CountingQuotes(self.from_the_heading()) as source:
+                stream = pyarrow.csv.open_csv(
+                    source,
+                    pyarrow.csv.ReadOptions(use_threads=False, column_names=names, block_size=BYTES_A_BLOCK),
+                    pyarrow.csv.ParseOptions(
+                        delimiter=self.heading.separator, newlines_in_values=True, invalid_row_handler=odd.take
+                    ),
+                    pyarrow.csv.ConvertOptions(
+                        column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
+                    ),
+                )
+                for batch in stream:
+                    frame = pl.DataFrame(batch)
+                    frame.insert_column(0, numbers.next(frame.height, odd.numbers))
+                    yield without_blank_rows(frame.filter(pl.col(ROW_NUMBER) > 0) if first else frame)
+                    first = False
+                    if odd.complete:
+                        yield odd.mended(names)
+                if source.quotes % 2 and ends_in_quotes(self.path, self.encoding, self.heading):
+                    raise UnreadableFileError(
+                        "ends inside a quoted cell", "close the quotation mark, or export it again"
+                    )
+        except UnicodeError as error:
+            raise not_in(self.path, self.encoding) from error
+        except (*BROKEN_FILE, pa.ArrowInvalid) as error:
+            raise self.unreadable(error) from error
+
+    def from_the_heading(self) -> IO[bytes]:
+        """The file's bytes in UTF-8 from the heading's row on."""
+        source = open_utf8(self.path, self.encoding.name)
+        if self.heading.line > 1:
+            with open_text(self.path, self.encoding.name) as text:
+                above = "".join(line for _, line in zip(range(self.heading.line - 1), text, strict=False))
+            skipped = len(above.encode())
+            while skipped > 0:
+                skipped -= len(source.read(skipped))
+        return source
+
+    def unreadable(self, error: Exception) -> UnreadableFileError:
+        wrong = not_in(self.path, self.encoding)
+        if wrong.line:
+            return wrong
+        return UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again")
+
+    def lines(self, row_numbers: set[int]) -> dict[int, int]:
+        rows = rows_of(lines_of(self.path, self.encoding.name), self.heading.separator)
+        starts = ((place - self.heading.row, line) for place, (line, _) in enumerate(rows))
+        return {number: line for number, line in starts if number in row_numbers}
+
+
+def open_delimited(path: Path, encoding: Encoding, wanted: Wanted) -> Delimited:
+    """A CSV file; raises UnreadableFileError where no heading can be found."""
+    with open_text(path, encoding.name, errors="replace") as file:
+        sample = file.read(SAMPLE_BYTES)
+    rows = {mark: rows_of(io.StringIO(sample, newline=""), mark) for mark in SEPARATORS}
+    return Delimited(path, encoding, find_heading(rows, wanted))
+
+
+def rows_of(lines: Iterable[str], separator: str) -> Iterator[tuple[int, list[str]]]:
+    """(line on which it begins, cells) of every row that is not blank; a quoted cell may span lines."""
+    rows = csv.reader(lines, delimiter=separator)
+    before = 0
+    for row in rows:
+        if row:
+            yield before + 1, row
+        before = rows.line_num
+
+
+class OddRows:
+    """The rows whose cells are not as many as the heading's: blank ones, those that lack nothing, and broken ones."""
+
+    def __init__(self, file: Delimited) -> None:
+        self.heading = file.heading
+        self.broken_rows = file.broken_rows
+        self.numbers: list[int] = []
+        self.complete: list[list[Any]] = []
+
+    def take(self, row: Any) -> str:
+        number = row.number - 1
+        self.numbers.append(number)
+        width, full = self.heading.width, len(self.heading.cells)
+        cells = next(csv.reader(io.StringIO(row.text, newline=""), delimiter=self.heading.separator), [])
+        surplus = [cell for cell in cells[width:] if cell.strip()]
+        if not any(cell.strip() for cell in cells) or number == 0:
+            return "skip"
+        if len(cells) >= width and not surplus:
+            self.complete.append([number, *cells[:width], *[""] * (full - width)])
+            return "skip"
+        problem = f"the row has {len(cells)} cells, the heading has {width}"
+        has_too_few = len(cells) < width
+        remedy = "complete the row" if has_too_few else "quote a cell that holds a comma, or take the extra cells out"
+        self.broken_rows.append({"row_number": number, "value": row.text, "problem": problem, "remedy": remedy})
+        return "skip"
+
+    def mended(self, names: list[str]) -> pl.DataFrame:
+        """The rows so far that only had too many or too few empty cells at their end."""
+        schema = {ROW_NUMBER: pl.Int64, **dict.fromkeys(names, pl.String)}
+        frame = pl.DataFrame(self.complete, schema=schema, orient="row")
+        self.complete.clear()
+        return frame
+
+
+class Numbers:
+    """The rows' numbers in their file, the heading being 0, when those at odds are not among them."""
+
+    def __init__(self) -> None:
+        self.first = 0
+
+    def next(self, height: int, odd: list[int]) -> pl.Series:
+        ahead = [number for number in odd if number >= self.first]
+        every = np.arange(self.first, self.first + height + len(ahead))
+        regular = every[~np.isin(every, ahead)][:height] if ahead else every
+        self.first = int(regular[-1]) + 1 if height else self.first
+        return pl.Series(ROW_NUMBER, regular, dtype=pl.Int64)
+
+
+class CountingQuotes(io.RawIOBase):
+    """A byte stream that counts quotation marks: an even number means that no quoted cell is open at the end."""
+
+    def __init__(self, inner: IO[bytes]) -> None:
+        self.inner = inner
+        self.quotes = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        data = self.inner.read(size)
+        self.quotes += data.count(b'"')
+        return data
+
+    def close(self) -> None:
+        self.inner.close()
+        super().close()
+
+
+def ends_in_quotes(path: Path, encoding: Encoding, heading: Heading) -> bool:
+    """Whether what is put behind the file's end would be within a quoted cell."""
+    last: list[str] = []
+    lines = (line for number, line in enumerate(lines_of(path, encoding.name), 1) if number >= heading.line)
+    for _, last in rows_of(chain(lines, ["end\n"]), heading.separator):  # noqa: B007
+        pass
+    return last != ["end"]
+
+
+def without_blank_rows(frame: pl.DataFrame) -> pl.DataFrame:
+    """Rows of which every cell is blank are what spreadsheets leave at the end: no rows."""
+    if not (frame.get_column(frame.columns[1]) < "!").any():
+        return frame
+    return frame.filter(~pl.all_horizontal(pl.all().exclude(ROW_NUMBER).str.strip_chars() == ""))
+
+
+def first_line(error: Exception) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]

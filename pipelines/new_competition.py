@@ -1,0 +1,166 @@
+"""A competition to start from: settings with their defaults and clauses, and logs with one complete example."""
+
+import csv
+import io
+import json
+import textwrap
+from collections.abc import Iterator
+from datetime import date
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, get_args
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from pipelines.competitions import SETTINGS_FILE, WrongUseError, slugs_at_fault
+from pipelines.intake.corrections import corrections_model
+from pipelines.intake.load import CORRECTIONS, PLAYERS
+from pipelines.rooms import ROOMS
+from pipelines.rooms.shape import Model, Room
+from schemas.common import Players, columns
+
+WIDTH = 100
+
+
+def write_new(format: str, folder: Path) -> list[Path]:
+    """Writes a competition that runs as it is, and returns its files. Raises WrongUseError."""
+    if format not in ROOMS:
+        nearest = get_close_matches(format, list(ROOMS), n=1, cutoff=0)[0]
+        raise WrongUseError(f'"{format}" is no format: {", ".join(ROOMS)}; did you mean "{nearest}"?')
+    if folder.exists() and not folder.is_dir():
+        raise WrongUseError(f"{folder} is not a folder")
+    if folder.exists() and any(folder.iterdir()):
+        raise WrongUseError(f"{folder} is not empty; name a folder that is, or one that does not exist yet")
+    if faults := slugs_at_fault([folder]):
+        raise WrongUseError("\n".join(faults))
+    texts = files_of(ROOMS[format])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return [folder / name for name in texts]
+
+
+def files_of(room: Room) -> dict[str, str]:
+    """The new folder's files by name."""
+    tables: dict[str, Model] = {**room.INPUTS, CORRECTIONS: corrections_model(room), PLAYERS: Players}
+    logs = {
+        f"{table}.csv": csv_text([column.name for column in columns(model)], room.EXAMPLE.get(table, []))
+        for table, model in tables.items()
+    }
+    return {SETTINGS_FILE: settings_text(room), **logs}
+
+
+def csv_text(headings: list[str], rows: list[dict[str, Any]]) -> str:
+    text = io.StringIO()
+    writer = csv.DictWriter(text, headings, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def settings_text(room: Room) -> str:
+    """competition.toml with every setting of a room, from its typed settings: description, clause and default."""
+    settings = room.Settings.model_validate(needed(room.Settings))
+    head = (
+        f"# Every setting of the format {room.FORMAT}; a line left out means the default that stands here.\n"
+        '# "Set this" marks what has no default. In brackets: the clause of the regulation.\n\n'
+    )
+    return head + "\n".join(lines_of(settings, ())).strip() + "\n"
+
+
+def needed(model: type[BaseModel]) -> dict[str, Any]:
+    """An example for each setting without a default."""
+    found: dict[str, Any] = {}
+    for name, field in model.model_fields.items():
+        if must_be_set(field):
+            found[field.alias or name] = example(field)
+    return found
+
+
+def must_be_set(field: FieldInfo) -> bool:
+    """Whether there is no default: none at all, or one that is no value and is refused."""
+    return field.is_required() or (field.default is None and field.validate_default is True)
+
+
+def example(field: FieldInfo) -> Any:
+    if field.examples:
+        return field.examples[0]
+    if isinstance(field.annotation, type) and issubclass(field.annotation, BaseModel):
+        return needed(field.annotation)
+    words = get_args(field.annotation)
+    return words[0] if words else None
+
+
+def lines_of(
+    settings: BaseModel, path: tuple[str, ...], *, explained: bool = True, by_default: bool = False
+) -> Iterator[str]:
+    """The lines of a table of settings: its own keys first, then the tables within."""
+    fields = [
+        (field.alias or name, getattr(settings, name), field) for name, field in type(settings).model_fields.items()
+    ]
+    for key, value, field in fields:
+        if not is_table(value):
+            yield from comment(field, by_default=by_default) if explained else ()
+            yield from assignment(key, value, field)
+            yield from [""] if explained else ()
+    for key, value, field in fields:
+        if is_table(value):
+            yield from comment(field, by_default=by_default) if explained else ()
+            yield from tables((*path, key), value, field)
+
+
+def is_table(value: Any) -> bool:
+    return isinstance(value, BaseModel | dict) or (isinstance(value, list) and is_table(next(iter(value), None)))
+
+
+def comment(field: FieldInfo, *, by_default: bool) -> Iterator[str]:
+    """What a setting means, and whether somebody must set it: not what stands in a default, nor the format."""
+    is_marked = must_be_set(field) and field.examples and not by_default
+    words = ("Set this. " if is_marked else "") + (field.description or "")
+    yield from textwrap.wrap(words, WIDTH, initial_indent="# ", subsequent_indent="# ")
+
+
+def assignment(key: str, value: Any, field: FieldInfo) -> Iterator[str]:
+    """`key = value`; as a comment where it is not set."""
+    if value is None:
+        yield f"# {key} = {toml(example(field))}"
+    else:
+        yield f"{key} = {toml(value)}"
+
+
+def tables(path: tuple[str, ...], value: Any, field: FieldInfo) -> Iterator[str]:
+    """The tables below a key: one, several of a list, or an example in comments where there is none."""
+    if isinstance(value, dict):
+        yield from (f"# {line}" for line in lines_of_words(path, example(field)))
+        yield ""
+    elif isinstance(value, list):
+        for number, one in enumerate(value):
+            yield f"[[{'.'.join(path)}]]"
+            yield from lines_of(one, path, explained=number == 0, by_default=not field.is_required())
+            yield from [""] if number else ()
+    else:
+        yield f"[{'.'.join(path)}]"
+        yield from lines_of(value, path)
+
+
+def lines_of_words(path: tuple[str, ...], words: dict[str, Any]) -> Iterator[str]:
+    """A table of tables in which people name things themselves."""
+    for key, value in words.items():
+        if not isinstance(value, dict):
+            yield f"{key} = {toml(value)}"
+        else:
+            if not any(isinstance(inner, dict) for inner in value.values()):
+                yield f"[{'.'.join((*path, key))}]"
+            yield from lines_of_words((*path, key), value)
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, date):  # moments too
+        return value.isoformat()
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(toml(inner) for inner in value)}]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)

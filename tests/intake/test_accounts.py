@@ -1,0 +1,200 @@
+"""players.csv: renamed players, second accounts, names that change hands, and merges that cannot be."""
+
+import json
+from typing import Any
+
+import pytest
+from competition_folder import CompetitionFolder
+
+HEADING = "game_id  table_name  started_at  player  game_points\n"
+EARLY, LATE = "2015-02-05T12:00:00Z", "2015-03-05T12:00:00Z"
+
+
+def games(**players: str) -> str:
+    """`g1="A B C D"`: games a minute apart; ids that begin with `late` are a month later."""
+    rows = HEADING
+    for game_id, names in players.items():
+        start = LATE if game_id.startswith("late") else EARLY
+        rows += "".join(
+            f"{game_id}  RU-Marathon-1  {start}  {name}  {40 - 10 * seat}\n" for seat, name in enumerate(names.split())
+        )
+    return rows
+
+
+def report(cup: CompetitionFolder) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((cup.out / cup.slug / "run.json").read_text())
+    return found
+
+
+def seats(cup: CompetitionFolder) -> dict[str, str]:
+    """The players of each published game, in order of place."""
+    found: dict[str, str] = {}
+    for row in cup.published("seat_results")[1:]:
+        found[row[0]] = f"{found.get(row[0], '')} {row[2]}".strip()
+    return found
+
+
+def rejects(cup: CompetitionFolder) -> list[str]:
+    """File, line, column, value and problem of every reject."""
+    assert not cup.run().is_good
+    return [": ".join(row[:5]) for row in cup.published("rejects")[1:]]
+
+
+def test_merged_accounts_share_their_series(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A B C D", g2="A2 B C D"))
+    marathon.given("players", "account  player\nA2  A\n")
+    marathon.expect("stage_standings", "player  games  game_points\nA  2  80\nB  2  60\nC  2  40\nD  2  20\n")
+    assert report(marathon)["renamed"] == [
+        {"table": "games", "column": "player", "account": "A2", "player": "A", "rows": 1}
+    ]
+
+
+def test_a_name_holds_for_its_time_and_is_another_person_s_later(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="Tiger B C D", late="Tiger B C Lion"))
+    marathon.given(
+        "players", f"account  player  valid_from  valid_until\nTiger  Lion  -  {LATE}\nTiger  Tiger-II  {LATE}  -\n"
+    )
+    assert marathon.run().is_good
+    assert seats(marathon) == {"g1": "Lion B C D", "late": "Tiger-II B C Lion"}
+
+
+def test_an_account_outside_its_periods_keeps_its_name(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="Tiger B C D", late="Tiger B C D"))
+    marathon.given("players", f"account  player  valid_from  valid_until\nTiger  Lion  -  {LATE}\n")
+    assert marathon.run().is_good
+    assert seats(marathon) == {"g1": "Lion B C D", "late": "Tiger B C D"}
+
+
+def test_a_merge_that_puts_one_player_twice_at_a_table_is_refused_with_the_games(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A A2 C D", g2="A2 B C D", g3="A A2 C D"))
+    marathon.given("players", "account  player\nA2  A\nB  Boris\n")
+    assert rejects(marathon) == [
+        "players.csv: 2: account: A2: cannot be one player with A: both are in games g1, g3",
+    ]
+    assert marathon.run(accept_rejects=True).is_good
+    assert seats(marathon) == {"g1": "A A2 C D", "g2": "A2 Boris C D", "g3": "A A2 C D"}
+
+
+def test_two_accounts_of_a_third_name_are_refused_alike(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A1 B C D"), "games-1.csv")
+    marathon.given("games", games(g2="A1 A2 C D").replace("g2  ", "g2  ", 1), "games-2.csv")
+    marathon.given("players", "account  player\nA1  Anna\nA2  Anna\n")
+    assert rejects(marathon) == [
+        "players.csv: 2: account: A1: cannot be one player with A2: both are in games g2",
+        "players.csv: 3: account: A2: cannot be one player with A1: both are in games g2",
+    ]
+
+
+def test_a_merge_is_refused_also_where_the_game_is_spread_over_files(marathon: CompetitionFolder) -> None:
+    whole = games(g1="A A2 C D").splitlines(keepends=True)
+    marathon.given("games", "".join(whole[:2]), "games-1.csv").given(
+        "games", HEADING + "".join(whole[2:]), "games-2.csv"
+    )
+    marathon.given("players", "account  player\nA2  A\n")
+    assert [row.split(":")[0] for row in rejects(marathon)] == ["players.csv"]
+
+
+def test_accounts_that_meet_outside_the_time_of_the_merge_may_be_merged(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A A2 C D", late="A2 B C D"))
+    marathon.given("players", f"account  player  valid_from\nA2  A  {LATE}\n")
+    assert marathon.run().is_good
+    assert seats(marathon) == {"g1": "A A2 C D", "late": "A B C D"}
+
+
+def test_a_ruling_names_the_account_or_the_player(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A2 B C D", g2="A B C D"))
+    marathon.given("players", "account  player\nA2  A\n")
+    marathon.given(
+        "rulings", "ruling_id  kind  player  game_id  amount\nr1  fine_game  A2  g1  5\nr2  fine_game  A  g2  10\n"
+    )
+    assert marathon.run().is_good
+    fined = {row[0]: row[4] for row in marathon.published("seat_results")[1:] if row[2] == "A"}
+    assert fined == {"g1": "35", "g2": "30"}
+
+
+def test_a_ruling_on_an_account_with_a_time_is_read_by_the_log(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="Tiger B C D"))
+    marathon.given("players", f"account  player  valid_from  valid_until\nTiger  Lion  -  {LATE}\n")
+    marathon.given("rulings", "ruling_id  kind  player  game_id  amount\nr1  fine_game  Tiger  g1  5\n")
+    assert marathon.run().is_good
+    assert marathon.published("seat_results")[1][2:5] == ["Lion", "1", "35"]
+
+
+def test_a_ruling_on_a_name_that_changed_hands_is_refused(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="Tiger B C D", late="Tiger B C D"))
+    marathon.given("players", f"account  player  valid_from  valid_until\nTiger  Lion  -  {LATE}\n")
+    ruling = "ruling_id  kind  player  game_id  amount\nr1  fine_game  Tiger  g1  5\n"
+    marathon.given("rulings", ruling).given("rulings", ruling, "rulings-2.csv")
+    assert rejects(marathon) == [
+        "rulings-2.csv: 2: player: Tiger: may be Lion or Tiger: it changed hands, and this row has no time"
+    ]
+    marathon.given("rulings", ruling.replace("Tiger", "Lion")).given(
+        "rulings", ruling.replace("Tiger", "Lion"), "rulings-2.csv"
+    )
+    assert marathon.run().is_good
+
+
+def test_the_page_shows_display_name_club_and_country_and_the_files_keep_the_player(
+    marathon: CompetitionFolder,
+) -> None:
+    marathon.given("games", games(g1="A B C D"))
+    marathon.given("players", "account  player  display_name  club  country\nA  A  Anna <b>Ek</b>  Riichi & Co  SE\n")
+    assert marathon.run().is_good
+    page = (marathon.out / "cup" / "index.html").read_text()
+    assert '<span title="A">Anna &lt;b&gt;Ek&lt;/b&gt;</span> <span class="soft">Riichi &amp; Co, SE</span>' in page
+    assert ">B<" in page
+    assert marathon.published("standings")[1][1] == "A"
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (["A  B  -  -", "A  C  -  -"], ["2: account: A: is given to B and to C at one time"] * 2),
+        (["A  X  -  2015-03-01T00:00Z", "A  Y  2015-02-01T00:00Z  -"], ["is given to X and to Y at one time"] * 2),
+        (["A  X  2015-03-01T00:00:00Z  2015-03-01T00:00:00Z"], ["does not lie after valid_from"]),
+        (["A  B  -  -", "B  X  -  -"], ["2: player: B: is an account of X"]),
+        (["A  -  -  -"], ["2: player: : is empty"]),
+        (["A  X  2015-03-01  -"], ["2: valid_from: 2015-03-01: is a day without a time"]),
+    ],
+)  # fmt: skip
+def test_entries_that_cannot_hold_are_said(marathon: CompetitionFolder, rows: list[str], said: list[str]) -> None:
+    marathon.given("games", games(g1="A B C D"))
+    marathon.given("players", "account  player  valid_from  valid_until\n" + "".join(f"{row}\n" for row in rows))
+    found = [words for words in rejects(marathon) if words.startswith("players.csv")]
+    assert len(found) == len(said)
+    assert all(words.split(": ")[-1] in line for words, line in zip(said, found, strict=True))
+
+
+def test_a_player_who_is_called_two_things_is_said(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A B C D"))
+    marathon.given("players", "account  player  display_name\nA  A  Anna\nA2  A  Anne\n")
+    assert [line.split(": ")[-2:] for line in rejects(marathon)] == [["is one of several for A", "Anna, Anne"]] * 2
+
+
+def test_names_are_trimmed_and_the_same_in_either_normal_form(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="Zoe\u0308 B C D"))
+    marathon.given("players", "account  player\n\u00a0Zo\u00eb  Zed\n")
+    assert marathon.run().is_good
+    assert seats(marathon) == {"g1": "Zed B C D"}
+
+
+def test_corrections_come_before_names(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A3 B C D"))
+    marathon.given("players", "account  player\nA2  A\n")
+    marathon.given(
+        "corrections", "table  game_id  player  column  was  now  reason  by  on\n"
+        "games  g1  A3  player  A3  A2  a slip  Olga  2015-02-06\n"
+    )  # fmt: skip
+    assert marathon.run().is_good
+    assert seats(marathon) == {"g1": "A B C D"}
+
+
+def test_a_period_means_nothing_where_rows_have_no_time(
+    marathon: CompetitionFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipelines.rooms.marathon.MOMENTS", {})
+    marathon.given("games", games(g1="A B C D"))
+    marathon.given("players", f"account  player  valid_until\nA  Anna  -\nB  Boris  {LATE}\n")
+    assert rejects(marathon) == [
+        f"players.csv: 3: valid_until: {LATE}: is a period, and the rows of this format have no time"
+    ]

@@ -1,0 +1,135 @@
+"""`[columns]` and `[values]` of competition.toml: the export's headings and words for the contract's."""
+
+from typing import Any
+
+import polars as pl
+import pytest
+from competition_folder import CompetitionFolder
+
+GAMES = """
+    game_id  table_name     started_at            player  game_points  left_table
+    g1       RU-Marathon-1  2015-02-05T12:00:00Z  A       40           ja
+    g1       RU-Marathon-1  2015-02-05T12:00:00Z  B       30           nein
+    g1       RU-Marathon-1  2015-02-05T12:00:00Z  C       20           nein
+    g1       RU-Marathon-1  2015-02-05T12:00:00Z  D       10           JA
+"""
+WORDS = {"games": {"left_table": {"true": ["ja", "JA"], "false": "nein"}}}
+
+
+def errors(cup: CompetitionFolder, **settings: Any) -> str:
+    outcome = cup.configure(**settings).run()
+    assert not outcome.is_good
+    return "\n".join(outcome.errors)
+
+
+@pytest.fixture
+def cup(marathon: CompetitionFolder) -> CompetitionFolder:
+    return marathon.given("games", GAMES)
+
+
+def left(cup: CompetitionFolder) -> list[str]:
+    """How many left each game under review."""
+    return [row[2] for row in cup.published("review")[1:]]
+
+
+def test_an_export_s_words_are_read_as_the_contract_s(cup: CompetitionFolder) -> None:
+    assert cup.configure(values=WORDS).run().is_good
+    assert left(cup) == ["2"]
+
+
+def test_a_word_that_is_not_mapped_is_said_as_it_was_written(cup: CompetitionFolder) -> None:
+    outcome = cup.configure(values={"games": {"left_table": {"true": "ja", "false": "nein"}}}).run()
+    assert outcome.rejects is not None
+    assert outcome.rejects.select("line", "column", "value", "problem").rows() == [
+        (5, "left_table", "JA", "is neither true nor false")
+    ]
+
+
+def test_the_contract_s_own_words_and_headings_stay_right_beside_the_export_s(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("  ja", "  yes").replace("JA", "ja"))
+    columns = {"games": {"player": "Spieler", "game_points": ["Punkte", "Очки"]}}
+    assert cup.configure(values=WORDS, columns=columns).run().is_good
+
+
+def test_headings_are_mapped_in_unicode_nfc_and_trimmed_and_in_several_forms(cup: CompetitionFolder) -> None:
+    whole = cup.configure(values=WORDS).run()
+    assert whole.is_good
+    expected = cup.files()
+    columns = {"games": {"player": ["Spieler", "Joue\u0301ur"], "game_points": " Punkte "}}
+    cup.given("games", GAMES.replace("player", " Jou\u00e9ur").replace("game_points", "Punkte"))
+    assert cup.configure(values=WORDS, columns=columns).run().is_good
+    assert cup.files() == expected
+
+
+def test_parquet_s_headings_and_words_are_mapped_too(cup: CompetitionFolder) -> None:
+    frame = pl.read_csv(cup.folder / "games.csv")
+    assert cup.configure(values=WORDS).run().is_good
+    expected = cup.files()
+    (cup.folder / "games.csv").unlink()
+    frame.rename({"player": "Игрок"}).with_columns(pl.col("left_table").cast(pl.Categorical)).write_parquet(
+        cup.folder / "games.parquet"
+    )
+    assert cup.configure(columns={"games": {"player": "Игрок"}}).run().is_good
+    assert cup.files() == expected
+
+
+def test_a_heading_that_is_nearly_right_is_suggested_and_not_assumed(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("player", "Speiler"))
+    outcome = cup.configure(values=WORDS, columns={"games": {"player": "Spieler"}}).run()
+    assert outcome.rejects is not None
+    assert outcome.rejects.select("line", "column", "problem", "remedy").rows() == [
+        (
+            1,
+            "player",
+            "this column is missing",
+            'rename "Speiler", if that is it, or name its heading in [columns] of competition.toml',
+        )
+    ]
+
+
+def test_two_headings_of_a_file_for_one_column_are_refused(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("left_table", "Spieler"))
+    outcome = cup.configure(columns={"games": {"player": "Spieler"}}).run()
+    assert outcome.rejects is not None
+    assert outcome.rejects["problem"].to_list() == ["has the heading player twice (player, Spieler)"]
+
+
+def test_mapped_headings_may_trade_places(cup: CompetitionFolder) -> None:
+    assert cup.configure(values=WORDS).run().is_good
+    expected = cup.files()
+    swapped = GAMES.replace("player", "?").replace("game_id", "player").replace("?", "game_id")
+    cup.given("games", swapped)
+    assert cup.configure(columns={"games": {"game_id": "player", "player": "game_id"}}).run().is_good
+    assert cup.files() == expected
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"columns": {"gmaes": {"player": "x"}}}, 'columns.gmaes: no such table; the nearest is "games"'),
+        ({"columns": {"games": {"playr": "x"}}}, 'columns.games.playr: no such column; the nearest is "player"'),
+        ({"columns": {"games": {"player": "x", "game_id": "x"}}}, '"x" cannot be both player and game_id'),
+        ({"columns": {"games": {"player": ""}}}, "columns.games.player"),
+        ({"columns": {"games": {"player": 1}}}, "columns.games.player"),
+        ({"values": {"game": {}}}, 'values.game: no such table; the nearest is "games"'),
+        ({"values": {"games": {"left": {"true": "x"}}}}, 'games.left: no such column; the nearest is "left_table"'),
+        ({"values": {"games": {"left_table": {"ture": "x"}}}}, 'left_table.ture: no such word; the nearest is "true"'),
+        ({"values": {"rulings": {"kind": {"fine": "x"}}}}, 'kind.fine: no such word; the nearest is "fine_game"'),
+        ({"values": {"games": {"player": {"A": "x"}}}}, "values.games.player: player is no column of few words"),
+        ({"values": {"games": {"left_table": {"true": "x", "false": "x"}}}}, '"x" cannot be both true and false'),
+        ({"encoding": "windows-1521"}, 'encoding: "windows-1521" is no encoding; the nearest is "windows-125'),
+        ({"encoding": "base64"}, 'encoding: "base64" is no encoding'),
+        ({"encoding": "utf-7"}, 'encoding: "utf-7" is no encoding'),
+        ({"decimal": ";"}, "decimal: Input should be '.' or ','"),
+        ({"encodings": "utf-8"}, 'encodings: no such key; the nearest is "encoding"'),
+    ],
+)  # fmt: skip
+def test_settings_that_name_nothing_are_errors_with_the_nearest_that_exists(
+    cup: CompetitionFolder, settings: dict[str, Any], words: str
+) -> None:
+    assert words in errors(cup, **settings)
+
+
+def test_all_that_is_wrong_with_the_maps_is_said_at_once(cup: CompetitionFolder) -> None:
+    found = errors(cup, columns={"gmaes": {}}, values={"games": {"left_table": {"ture": "x"}}})
+    assert len(found.splitlines()) == 2

@@ -1,0 +1,104 @@
+"""`scorehouse new`: a competition to start from, which runs as it is."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from pipelines import nightly
+from pipelines.new_competition import needed, write_new
+from pipelines.rooms import ROOMS
+from pipelines.rooms.shape import Room
+from pipelines.settings import read_settings
+
+every_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
+
+
+def scorehouse(*arguments: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "pipelines.cli", *map(str, arguments)], capture_output=True, text=True, check=False
+    )
+
+
+def settings_within(model: type[BaseModel], path: str) -> Iterator[tuple[str, FieldInfo]]:
+    """Every setting of a model and of the tables within, by its path."""
+    for name, field in model.model_fields.items():
+        yield f"{path}{name}", field
+        inner: Any = field.annotation
+        while getattr(inner, "__args__", None) and not isinstance(inner, type):
+            inner = inner.__args__[0]
+        inner = getattr(inner, "__args__", (inner,))[0]
+        if isinstance(inner, type) and issubclass(inner, BaseModel):
+            yield from settings_within(inner, f"{path}{name}.")
+
+
+@every_room
+def test_every_setting_says_what_it_means(room: Room) -> None:
+    settings = dict(settings_within(room.Settings, ""))
+    assert len(settings) > len(room.Settings.model_fields)
+    assert [path for path, field in settings.items() if not field.description] == []
+
+
+@every_room
+def test_it_runs_as_it_is(room: Room, tmp_path: Path) -> None:
+    files = write_new(room.FORMAT, tmp_path / "mine")
+    assert {file.stem for file in files} == {"competition", "corrections", "players", *room.INPUTS}
+    (outcome,) = nightly.run(
+        [tmp_path / "mine"], tmp_path / "out", None, accept_rejects=False, progress=lambda step: None
+    )
+    assert outcome.is_good, outcome.errors
+    assert outcome.warnings == []
+    assert outcome.intake is not None
+    assert outcome.intake.total("accepted") == sum(map(len, room.EXAMPLE.values())) > 0
+
+
+@every_room
+def test_its_settings_are_the_defaults(room: Room, tmp_path: Path) -> None:
+    write_new(room.FORMAT, tmp_path)
+    _, settings = read_settings(tmp_path / "competition.toml")
+    assert settings == room.Settings.model_validate(needed(room.Settings))
+
+
+@every_room
+def test_every_setting_stands_in_it_with_its_meaning(room: Room, tmp_path: Path) -> None:
+    write_new(room.FORMAT, tmp_path)
+    text = " ".join((tmp_path / "competition.toml").read_text(encoding="utf-8").replace("\n# ", " ").split())
+    for path, field in settings_within(room.Settings, ""):
+        assert field.description is not None
+        assert field.description in text, path
+        assert (field.alias or path.split(".")[-1]) in text, path
+
+
+def test_what_the_organiser_must_set_is_a_marked_example(tmp_path: Path) -> None:
+    write_new("marathon", tmp_path)
+    text = (tmp_path / "competition.toml").read_text(encoding="utf-8")
+    assert '# Set this. What people call the competition.\nname = "Our competition"\n' in text
+    assert text.count("Set this.") == 1
+    assert "best series [8.3.2].\nbest_series_games = 10\n" in text
+    assert '# supersedes = "newest_file"\n' in text
+
+
+def test_a_folder_that_is_not_empty_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    done = scorehouse("new", "marathon", tmp_path)
+    assert done.returncode == 2
+    assert f"{tmp_path} is not empty" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_an_unknown_format_is_wrong_use_with_the_nearest(tmp_path: Path) -> None:
+    done = scorehouse("new", "marathn", tmp_path / "new")
+    assert done.returncode == 2
+    assert 'did you mean "marathon"?' in done.stderr
+    assert not (tmp_path / "new").exists()
+
+
+def test_its_files_are_listed(tmp_path: Path) -> None:
+    done = scorehouse("new", "marathon", tmp_path / "mine")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[:2] == [f"{tmp_path}/mine/competition.toml", f"{tmp_path}/mine/games.csv"]
