@@ -9,7 +9,7 @@ from pathlib import Path
 
 import atheris
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "intake"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 with atheris.instrument_imports(include=["pipelines", "csv", "encodings"]):
     from accounted import check_reading
 
