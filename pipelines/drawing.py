@@ -17,6 +17,7 @@ import polars as pl
 
 from pipelines.competitions import SETTINGS_FILE, Competition, WrongUseError
 from pipelines.intake.files import find_log_files
+from pipelines.intake.load import PLAYERS
 from pipelines.nightly import Outcome, Progress, open_competition, take_in
 from pipelines.rooms import round_robin
 from pipelines.rooms.shape import Room
@@ -121,6 +122,9 @@ def write_folder(drawn: Draw, folder: Path, out: Path) -> None:
         beside = Path(scratch) / "drawn"
         beside.mkdir()
         shutil.copyfile(folder / SETTINGS_FILE, beside / SETTINGS_FILE)
+        for file in find_log_files(folder, [PLAYERS])[0]:
+            if file.sheet is None:  # whose the accounts of later logs are
+                shutil.copyfile(file.path, beside / file.path.name)
         _, settings = read_settings(beside / SETTINGS_FILE)
         encoding = "utf-8-sig" if settings.encoding else "utf-8"
         for table, rows in (("entries", drawn.entries), ("games", drawn.games)):

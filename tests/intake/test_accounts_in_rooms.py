@@ -88,6 +88,7 @@ def test_a_draw_can_be_read_by_the_settings_that_it_was_drawn_by(tmp_path: Path)
         encoding="windows-1251", decimal=",", columns={"entries": {"player": "Игрок", "level": "Рейтинг"}}
     )
     (cup.folder / "entries.csv").write_bytes("Игрок;Рейтинг\nЯна;1,125\nБорис;2,5\n".encode("windows-1251"))
+    (cup.folder / "players.csv").write_bytes("account;player\nЯна;Яна Жук\n".encode("windows-1251"))
     out = tmp_path / "drawn"
     for command in (
         ["draw", str(cup.folder), "--starts-at", "2026-03-01T09:00:00Z", "--out", str(out)],
@@ -95,4 +96,5 @@ def test_a_draw_can_be_read_by_the_settings_that_it_was_drawn_by(tmp_path: Path)
     ):
         result = CliRunner().invoke(app, command)
         assert result.exit_code == 0, result.output
-    assert "1,125" in (out / "entries.csv").read_text(encoding="utf-8-sig")
+    assert 'Яна Жук,"1,125"' in (out / "entries.csv").read_text(encoding="utf-8-sig")
+    assert (out / "players.csv").read_bytes() == (cup.folder / "players.csv").read_bytes()

@@ -24,8 +24,6 @@ SAMPLES = {
     "round_robin": "round-robin-club-2022",
     "ladder": "ladder-chess-2017",
 }
-# Names get a word that is not ASCII, so that the encoding matters.
-NAMES = ("player", "opponent", "winner", "loser", "substitute")
 
 
 def delimited(rows: Rows, separator: str = ",", line_end: str = "\r\n", quoting: int = csv.QUOTE_MINIMAL) -> str:
@@ -94,7 +92,8 @@ def run_in_folder(
     shutil.copyfile(sample / "competition.toml", cup.folder / "competition.toml")
     for file in sorted(sample.glob("*.csv")):
         rows = read_csv(file)
-        named = [heading in NAMES for heading in rows[0]]
+        # Names get a word that is not ASCII, so that the encoding matters.
+        named = [heading in ROOMS[format].PLAYERS for heading in rows[0]]
         rows[1:] = [[f"{cell} Щукин" if is_name and cell else cell for cell, is_name in zip(row, named, strict=True)]
                     for row in rows[1:]]  # fmt: skip
         for name, content in way(file.stem, rows).items():
