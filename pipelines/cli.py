@@ -62,11 +62,7 @@ def run(
             outcomes = nightly.run(found, out, moment, accept_rejects=accept_rejects, progress=progress)
     except (BusyError, NotOursError, OSError) as error:
         fail(f"{error}\nNothing was published.", 1)
-    for outcome in outcomes:
-        explain(outcome, out, published=True)
-    for outcome in outcomes:
-        typer.echo(summary(outcome, out))
-    raise typer.Exit(0 if all(outcome.is_good for outcome in outcomes) else 1)
+    end(outcomes, out)
 
 
 @app.command(epilog="Example: scorehouse check data/marathon-sample")
@@ -81,11 +77,7 @@ def check(folders: Folders) -> None:
             outcomes = nightly.check(found, progress)
     except OSError as error:
         fail(str(error), 1)
-    for outcome in outcomes:
-        explain(outcome, None, published=False)
-    for outcome in outcomes:
-        typer.echo(summary(outcome, None))
-    raise typer.Exit(0 if all(outcome.is_good for outcome in outcomes) else 1)
+    end(outcomes, None)
 
 
 @app.command(epilog="Example: scorehouse seat data/duplicate-sample --out seating.csv")
@@ -102,15 +94,12 @@ def seat(
     from pipelines import seating
 
     with words_for_wrong_use():
-        named = named_folders([folder])
-        if len(named) != 1:
-            raise WrongUseError(f"{folder}: {len(named)} competitions, and seats are for one")
-        if out is not None and (out.is_dir() or not out.parent.is_dir()):
-            raise WrongUseError(f"--out: {out} is a folder" if out.is_dir() else f"--out: no folder {out.parent}")
+        named = named_folder(folder, "seats are")
+        refuse_file(out, [named])
         with progress_line() as progress:
             chosen = secrets.randbelow(1_000_000) if seed is None else seed
-            outcome, seated = seating.seat_next_round(named[0], chosen, progress)
-    explain(outcome, None, published=False)
+            outcome, seated = seating.seat_next_round(named, chosen, progress)
+    explain(outcome, None)
     if seated is None:
         fail(f"{outcome.slug}: no seating", 1)
     if seed is not None and seated.seed is None:
@@ -137,21 +126,19 @@ def draw(
     from pipelines import drawing
 
     with words_for_wrong_use():
-        named = named_folders([folder])
-        if len(named) != 1:
-            raise WrongUseError(f"{folder}: {len(named)} competitions, and a draw is for one")
+        named = named_folder(folder, "a draw is")
         moment = read_time("--starts-at", starts_at)
         if out is not None:
             drawing.refuse_folder_in_use(out)
         with progress_line() as progress:
             chosen = secrets.randbelow(1_000_000) if seed is None else seed
-            drawn = drawing.draw(named[0], moment, chosen, progress)
-    explain(drawn.outcome, None, published=False)
+            drawn = drawing.draw(named, moment, chosen, progress)
+    explain(drawn.outcome, None)
     if not drawn.outcome.is_good:
         fail(f"{drawn.outcome.slug}: nothing was drawn", 1)
     try:
         if out is not None:
-            drawing.write_folder(drawn, named[0], out)
+            drawing.write_folder(drawn, named, out)
     except OSError as error:
         fail(f"--out: {error}", 1)
     for line in drawing.as_lines(drawn):
@@ -174,17 +161,14 @@ def whatif(
     from pipelines import whatif as what_if
 
     with words_for_wrong_use():
-        named = named_folders([folder])
-        if len(named) != 1:
-            raise WrongUseError(f"{folder}: {len(named)} competitions, and whatif is for one")
-        if out is not None and (out.is_dir() or not out.parent.is_dir()):
-            raise WrongUseError(f"--out: {out} is a folder" if out.is_dir() else f"--out: no folder {out.parent}")
+        named = named_folder(folder, "whatif is")
+        refuse_file(out, [named, rulings])
         try:
             with progress_line() as progress:
-                answer = what_if.what_if(named[0], rulings, out, progress)
+                answer = what_if.what_if(named, rulings, out, progress)
         except OSError as error:
             fail(str(error), 1)
-    explain(answer.outcome, None, published=False)
+    explain(answer.outcome, None)
     if answer.changes is None:
         fail(f"{answer.outcome.slug}: nothing was compared", 1)
     console = Console(width=None if sys.stdout.isatty() else what_if.WIDTH, highlight=False)
@@ -218,6 +202,25 @@ def named_folders(folders: list[Path]) -> list[Path]:
     for folder in passed_over:
         typer.echo(f"{folder}: no competition.toml, passed over", err=True)
     return found
+
+
+def named_folder(folder: Path, what: str) -> Path:
+    """The one competition that a folder is, or holds."""
+    named = named_folders([folder])
+    if len(named) != 1:
+        raise WrongUseError(f"{folder}: {len(named)} competitions, and {what} for one")
+    return named[0]
+
+
+def refuse_file(out: Path | None, read: list[Path]) -> None:
+    """Raises WrongUseError where --out is no place for a file, or is a file that is read or stands in a folder read."""
+    if out is None:
+        return
+    if out.is_dir() or not out.parent.is_dir():
+        raise WrongUseError(f"--out: {out} is a folder" if out.is_dir() else f"--out: no folder {out.parent}")
+    files = {path.resolve() for named in read for path in (named.iterdir() if named.is_dir() else [named])}
+    if out.resolve() in files:
+        raise WrongUseError(f"--out: {out} is what is read; choose another file")
 
 
 def read_as_of(text: str | None) -> datetime | None:
@@ -262,7 +265,16 @@ def progress_line() -> Iterator[nightly.Progress]:
         yield lambda step: status.update(step)
 
 
-def explain(outcome: nightly.Outcome, out: Path | None, *, published: bool) -> None:
+def end(outcomes: list[nightly.Outcome], out: Path | None) -> NoReturn:
+    """The words about every competition, a line for each, and the exit code."""
+    for outcome in outcomes:
+        explain(outcome, out)
+    for outcome in outcomes:
+        typer.echo(summary(outcome, out))
+    raise typer.Exit(0 if all(outcome.is_good for outcome in outcomes) else 1)
+
+
+def explain(outcome: nightly.Outcome, out: Path | None) -> None:
     """Warnings and errors of a competition, on stderr."""
     from pipelines.intake.rejects import as_words
 

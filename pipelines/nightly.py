@@ -53,9 +53,7 @@ def check(folders: list[Path], progress: Progress) -> list[Outcome]:
     ):
         outcomes = [open_competition(folder) for folder in folders]
         take_in(warehouse, outcomes, None, accept_rejects=False, progress=progress)
-        for room in rooms_of(outcomes):
-            progress(f"{room.FORMAT}: working out")
-            work_out(warehouse, room, outcomes)
+        work_out_all(warehouse, outcomes, progress)
         return outcomes
 
 
@@ -71,10 +69,7 @@ def run(
         built = publication.run / "built.duckdb"
         with Warehouse(built) as warehouse:
             take_in(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
-            rooms = rooms_of(outcomes)
-            for room in rooms:
-                progress(f"{room.FORMAT}: working out")
-                work_out(warehouse, room, outcomes)
+            rooms = work_out_all(warehouse, outcomes, progress)
             for outcome, intake in taken_in(outcomes):
                 progress(f"{outcome.slug}: publishing")
                 write_results(warehouse, publication.run / outcome.slug, outcome, intake)
@@ -178,6 +173,15 @@ def latest_moment(warehouse: Warehouse, competition: Competition) -> datetime | 
         for column in columns
     ]
     return max((moment for moment in moments if moment is not None), default=None)
+
+
+def work_out_all(warehouse: Warehouse, outcomes: list[Outcome], progress: Progress) -> list[Room]:
+    """The results of every room that has a competition left; returns those rooms."""
+    rooms = rooms_of(outcomes)
+    for room in rooms:
+        progress(f"{room.FORMAT}: working out")
+        work_out(warehouse, room, outcomes)
+    return rooms
 
 
 def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:

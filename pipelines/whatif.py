@@ -35,8 +35,6 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
 
     The file is one more log file of `rulings` and goes through the same checks. Raises WrongUseError.
     """
-    if out is not None and out.resolve() in {rulings.resolve(), *(path.resolve() for path in folder.iterdir())}:
-        raise WrongUseError(f"--out: {out} is what is read; choose another file")
     with TemporaryDirectory(prefix="scorehouse-") as scratch:
         plain = nightly.open_competition(folder)
         if plain.competition is None:

@@ -75,9 +75,14 @@ def create_views(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
             connection.execute(f"create or replace view {room.FORMAT}.{model} as {sql}")
             what = sql.splitlines()[0].removeprefix("-- ")
             connection.execute(f"comment on view {room.FORMAT}.{model} is {quoted(what)}")
-            for column in connection.execute(f"select * from {room.FORMAT}.{model} limit 0").description or []:
-                if meaning := meanings.get(column[0]):
-                    connection.execute(f'comment on column {room.FORMAT}.{model}."{column[0]}" is {quoted(meaning)}')
+    statements = [
+        f'comment on column {room.FORMAT}.{view}."{column}" is {quoted(meanings[column])}'
+        for view, column in connection.execute(
+            "select table_name, column_name from duckdb_columns() where schema_name = ?", [room.FORMAT]
+        ).fetchall()
+        if view in room.MODELS and view not in room.OUTPUTS and column in meanings
+    ]
+    connection.execute(";".join(statements))
 
 
 def comment(connection: duckdb.DuckDBPyConnection, rooms: list[Room]) -> None:
