@@ -315,6 +315,7 @@ def test_wrong_use_is_said_in_words(duplicate: DuplicateFolder, tmp_path: Path) 
         ([tmp_path], "no competition.toml"),
         ([duplicate.folder, "--out", tmp_path], "is a folder"),
         ([duplicate.folder, "--out", tmp_path / "no" / "seating.csv"], "no folder"),
+        ([duplicate.folder, "--out", duplicate.folder / "entries.csv"], "is what is read"),
         ([duplicate.folder, "--seed", "x"], "--seed"),
         ([], "FOLDER"),
     ):
