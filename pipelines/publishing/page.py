@@ -72,9 +72,7 @@ def write_page(
             f"select * exclude (competition) from {room.FORMAT}.{name} where competition = ? limit {ROWS_SHOWN}",
             [intake.slug],
         )
-        total = warehouse.query(
-            f"select count(*) as total from {room.FORMAT}.{name} where competition = ?", [intake.slug]
-        )["total"].item()
+        total = rows.height if rows.height < ROWS_SHOWN else count_rows(warehouse, f"{room.FORMAT}.{name}", intake.slug)
         tables.append(
             {
                 "name": name,
@@ -107,3 +105,8 @@ def write_page(
         people=intake.people,
     )
     (folder / "index.html").write_text(html, encoding="utf-8")
+
+
+def count_rows(warehouse: Warehouse, table: str, slug: str) -> int:
+    found = warehouse.query(f"select count(*) as total from {table} where competition = ?", [slug])
+    return int(found["total"].item())
