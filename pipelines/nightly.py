@@ -14,14 +14,14 @@ from pipelines.intake.load import MissingTableError, load
 from pipelines.intake.rejects import write_rejects
 from pipelines.intake.settle import check_rows, rejects_of, settle
 from pipelines.moments import without_zone
-from pipelines.publishing.database import write_database
-from pipelines.publishing.files import write_tables
+from pipelines.publishing.database import describe, write_database
+from pipelines.publishing.files import writing_tables
 from pipelines.publishing.page import write_page
 from pipelines.publishing.report import write_report
 from pipelines.publishing.swap import DATABASE, Publication
 from pipelines.rooms.shape import Room
 from pipelines.settings import SettingsError, read_settings
-from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, SQL, Warehouse, read_sql
+from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse
 from schemas.common import Files
 
 Progress = Callable[[str], None]
@@ -74,6 +74,8 @@ def run(
                 progress(f"{outcome.slug}: publishing")
                 write_results(warehouse, publication.run / outcome.slug, outcome, intake)
             warehouse.forget_provenance()
+            warehouse.forget_memory()
+            describe(warehouse.connection, rooms)
         keep_the_others(publication, built, outcomes, rooms)
         publication.finish()
     return outcomes
@@ -191,16 +193,14 @@ def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
     states = dict(warehouse.query(f"select competition, state from {room.FORMAT}.states").iter_rows())
     for outcome in mine:
         outcome.state = states[outcome.slug]
-    for file in sorted((SQL / room.FORMAT / "warnings").glob("*.sql")):
-        found = warehouse.query(read_sql(f"{room.FORMAT}/warnings", file.stem))
+    for _, found in warehouse.query_folder(f"{room.FORMAT}/warnings"):
         for outcome in mine:
             outcome.warnings += found.filter(pl.col("competition") == outcome.slug)["warning"].to_list()
-    for file in sorted((SQL / room.FORMAT / "claims").glob("*.sql")):
-        broken = warehouse.query(read_sql(f"{room.FORMAT}/claims", file.stem))
+    for name, broken in warehouse.query_folder(f"{room.FORMAT}/claims"):
         for outcome in mine:
             rows = broken.filter(pl.col("competition") == outcome.slug)
             if rows.height:
-                claim = file.stem.replace("_", " ")
+                claim = name.replace("_", " ")
                 outcome.errors.append(
                     f"a claim about the results does not hold: {claim} ({rows.height} times, first {rows.row(0)}); "
                     "this is a fault of scorehouse, please report it"
@@ -210,10 +210,10 @@ def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
 
 def write_results(warehouse: Warehouse, folder: Path, outcome: Outcome, intake: Intake) -> None:
     """A competition's files, into a folder of the run that is not yet the current one."""
-    write_tables(warehouse, intake.competition.room, outcome.slug, folder)
-    write_page(warehouse, folder, intake, outcome.as_of, outcome.state, outcome.warnings)
-    write_report(folder / "run.json", intake, outcome.as_of, outcome.state, outcome.warnings)
-    write_files(warehouse, intake)
+    with writing_tables(warehouse, intake.competition.room, outcome.slug, folder):
+        write_page(warehouse, folder, intake, outcome.as_of, outcome.state, outcome.warnings)
+        write_report(folder / "run.json", intake, outcome.as_of, outcome.state, outcome.warnings)
+        write_files(warehouse, intake)
     if outcome.rejects is not None:
         write_rejects(outcome.rejects, folder / "rejects.csv")
 

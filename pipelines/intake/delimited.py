@@ -8,7 +8,6 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
-import numpy as np
 import polars as pl
 import pyarrow as pa
 import pyarrow.csv
@@ -18,8 +17,10 @@ from pipelines.intake.encodings import (
     SAMPLE_BYTES,
     Encoding,
     UnreadableFileError,
+    codec_of,
     lines_of,
     not_in,
+    open_bytes,
     open_text,
     open_utf8,
 )
@@ -99,8 +100,8 @@ class Delimited:
 
 def open_delimited(path: Path, encoding: Encoding, wanted: Wanted) -> Delimited:
     """A CSV file; raises UnreadableFileError where no heading can be found."""
-    with open_text(path, encoding.name, errors="replace") as file:
-        sample = file.read(SAMPLE_BYTES)
+    with open_bytes(path) as file:
+        sample = file.read(SAMPLE_BYTES).decode(codec_of(encoding.name), errors="replace")
     rows = {mark: rows_of(io.StringIO(sample, newline=""), mark) for mark in SEPARATORS}
     return Delimited(path, encoding, find_heading(rows, wanted))
 
@@ -157,10 +158,10 @@ class Numbers:
 
     def next(self, height: int, odd: list[int]) -> pl.Series:
         ahead = [number for number in odd if number >= self.first]
-        every = np.arange(self.first, self.first + height + len(ahead))
-        regular = every[~np.isin(every, ahead)][:height] if ahead else every
-        self.first = int(regular[-1]) + 1 if height else self.first
-        return pl.Series(ROW_NUMBER, regular, dtype=pl.Int64)
+        every = pl.int_range(self.first, self.first + height + len(ahead), eager=True).alias(ROW_NUMBER)
+        regular = every.filter(~every.is_in(ahead)).head(height)
+        self.first = regular[-1] + 1 if height else self.first
+        return regular
 
 
 class CountingQuotes(io.RawIOBase):

@@ -144,8 +144,12 @@ def open_bytes(path: Path) -> IO[bytes]:
 
 def open_text(path: Path, encoding: str, errors: str = "strict") -> io.TextIOWrapper:
     """The file as text, with its line ends as they stand."""
-    name = "utf-8-sig" if is_utf8(encoding) else encoding
-    return io.TextIOWrapper(open_bytes(path), encoding=name, errors=errors, newline="")
+    return io.TextIOWrapper(open_bytes(path), encoding=codec_of(encoding), errors=errors, newline="")
+
+
+def codec_of(encoding: str) -> str:
+    """The codec of an encoding, which passes over a byte order mark."""
+    return "utf-8-sig" if is_utf8(encoding) else encoding
 
 
 def open_utf8(path: Path, encoding: str) -> IO[bytes]:

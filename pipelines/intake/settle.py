@@ -6,7 +6,7 @@ from pipelines.intake.accounting import Intake
 from pipelines.intake.rejects import REJECT
 from pipelines.intake.repeats import remove
 from pipelines.rooms.shape import Room
-from pipelines.warehouse import SQL, Warehouse, read_sql
+from pipelines.warehouse import Warehouse
 
 
 def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake]) -> None:
@@ -15,8 +15,7 @@ def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake]) -> None:
     Where a file of a table could not be read at all, other tables are not judged by what is left of it.
     """
     lacking = {intake.slug: intake.tables_that_lack_a_file for intake in intakes}
-    for file in sorted((SQL / room.FORMAT / "checks").glob("*.sql")):
-        found = warehouse.query(read_sql(f"{room.FORMAT}/checks", file.stem))
+    for _, found in warehouse.query_folder(f"{room.FORMAT}/checks"):
         for intake in intakes:
             judged = pl.col("table").is_in(lacking[intake.slug]) if lacking[intake.slug] else pl.lit(True)
             intake.add(found.filter(pl.col("competition") == intake.slug, judged))

@@ -40,17 +40,17 @@ class Standing(NamedTuple):
 def standings_after_each_deal(seats: pl.DataFrame, players: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The standing after each deal, and more of the last one.
 
-    In: seats with competition, deal, player_number, wind (1 to 4), points, game_points, balance, one row a seat;
-    players with competition, player_number (counting in order of the names, competition by competition), player,
-    disqualified_from (a deal, or null), sorted by player_number.
+    In: seats with deal, player_number, wind (1 to 4), points, game_points, balance, one row a seat; players with
+    competition, player_number (counting in order of the names, competition by competition), player, disqualified_from
+    (a deal, or null), sorted by player_number.
     Out: competition, deal, rank, player, total, one row a deal and player, sorted by deal, rank (nulls last), player;
     and competition, player, rank, same_wind_imps, same_wind_game_points after the last deal.
     Source: duplicate, "Standings, after each deal".
     """
     running, last = [RUNNING.clear()], [LAST.clear()]
-    seats_of = seats.partition_by("competition", as_dict=True)
-    for competition, named in players.group_by("competition", maintain_order=True):
-        deals, log = dense(seats_of[competition], named)
+    for _, named in players.group_by("competition", maintain_order=True):
+        numbers = named["player_number"]
+        deals, log = dense(seats.filter(pl.col("player_number").is_between(numbers[0], numbers[-1])), named)
         standings = follow(log, from_which_deal(named["disqualified_from"], deals))
         running.append(as_running(standings, deals, named))
         last.append(as_last(standings[-1], named))
@@ -59,7 +59,8 @@ def standings_after_each_deal(seats: pl.DataFrame, players: pl.DataFrame) -> tup
 
 def dense(seats: pl.DataFrame, named: pl.DataFrame) -> tuple[Array, Log]:
     """The deals' numbers, and the log of one competition by deal and player."""
-    deals, deal_places = np.unique(seats["deal"].to_numpy(), return_inverse=True)
+    deals = seats["deal"].unique().sort().to_numpy()
+    deal_places = np.searchsorted(deals, seats["deal"].to_numpy())
     player_places = seats["player_number"].to_numpy() - named["player_number"][0]
     places = deal_places * named.height + player_places
 

@@ -22,15 +22,10 @@ def write_database(built: Path, previous: Path | None, target: Path, replaced: l
         shutil.copyfile(previous, target)
         with duckdb.connect(str(target)) as connection:
             exchange(connection, built, replaced, rooms)
+            describe(connection, rooms)
         built.unlink()
     else:
         built.rename(target)
-    with duckdb.connect(str(target)) as connection:
-        connection.execute("begin")  # a transaction a statement would take most of a small run's time
-        for room in rooms:
-            create_views(connection, room)
-        comment(connection, rooms)
-        connection.execute("commit")
 
 
 def has_others(database: Path, replaced: list[str]) -> bool:
@@ -60,6 +55,15 @@ def exchange(connection: duckdb.DuckDBPyConnection, built: Path, replaced: list[
         connection.execute(f"delete from {name} where competition in (select unnest(?::varchar[]))", [replaced])
         connection.execute(f"insert into {name} by name from built.{name}")
     connection.execute("detach built")
+
+
+def describe(connection: duckdb.DuckDBPyConnection, rooms: list[Room]) -> None:
+    """Views and comments, in one transaction: one a statement would take most of a small run's time."""
+    connection.execute("begin")
+    for room in rooms:
+        create_views(connection, room)
+    comment(connection, rooms)
+    connection.execute("commit")
 
 
 def create_views(connection: duckdb.DuckDBPyConnection, room: Room) -> None:

@@ -1,8 +1,7 @@
 -- What each seat of a complete deal gives its player, as the kernel running_standings reads it.
--- Grain: one row per competition, deal and player.
+-- Grain: one row per deal and player; players are numbered through all competitions.
 -- Rule: duplicate, "Standings, after each deal"; game points of a deal one did not end are 0.
 select
-    results.competition,
     results.deal,
     players.player_number,
     strpos('ESWN', results.wind)::bigint as wind,
