@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,14 +15,14 @@ from pipelines.intake.load import MissingTableError, load
 from pipelines.intake.rejects import write_rejects
 from pipelines.intake.settle import check_rows, rejects_of, settle
 from pipelines.moments import without_zone
-from pipelines.publishing.database import describe, write_database
-from pipelines.publishing.files import writing_tables
+from pipelines.publishing.database import describe_house, write_database
+from pipelines.publishing.files import files
 from pipelines.publishing.page import write_page
 from pipelines.publishing.report import write_report
 from pipelines.publishing.swap import DATABASE, Publication
 from pipelines.rooms.shape import Room
 from pipelines.settings import SettingsError, read_settings
-from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse
+from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse, meanwhile
 from schemas.common import Files
 
 Progress = Callable[[str], None]
@@ -70,12 +71,13 @@ def run(
         with Warehouse(built) as warehouse:
             take_in(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
             rooms = work_out_all(warehouse, outcomes, progress)
-            for outcome, intake in taken_in(outcomes):
-                progress(f"{outcome.slug}: publishing")
-                write_results(warehouse, publication.run / outcome.slug, outcome, intake)
+            for _, intake in taken_in(outcomes):
+                write_files(warehouse, intake)
             warehouse.forget_provenance()
-            warehouse.forget_memory()
-            describe(warehouse.connection, rooms)
+            with meanwhile([partial(describe_house, warehouse, rooms)]):
+                for outcome, intake in taken_in(outcomes):
+                    progress(f"{outcome.slug}: publishing")
+                    write_results(warehouse, publication.run / outcome.slug, outcome, intake)
         keep_the_others(publication, built, outcomes, rooms)
         publication.finish()
     return outcomes
@@ -210,10 +212,10 @@ def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
 
 def write_results(warehouse: Warehouse, folder: Path, outcome: Outcome, intake: Intake) -> None:
     """A competition's files, into a folder of the run that is not yet the current one."""
-    with writing_tables(warehouse, intake.competition.room, outcome.slug, folder):
+    folder.mkdir(exist_ok=True)
+    with meanwhile(files(warehouse, intake.competition.room, outcome.slug, folder)):
         write_page(warehouse, folder, intake, outcome.as_of, outcome.state, outcome.warnings)
         write_report(folder / "run.json", intake, outcome.as_of, outcome.state, outcome.warnings)
-        write_files(warehouse, intake)
     if outcome.rejects is not None:
         write_rejects(outcome.rejects, folder / "rejects.csv")
 

@@ -6,7 +6,7 @@ costs half of writing it. SQL names `<format>.<table>` and finds it in either. E
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -182,11 +182,15 @@ class Warehouse:
                     for column in PROVENANCE:
                         self.execute(f"alter table {HOUSE}.{format}.{table} drop column {column}")
 
-    def forget_memory(self) -> None:
-        """What lay between the log and the results goes; names mean the tables of the file from here on."""
-        for format in self.formats:
-            self.execute(f"drop schema {MEMORY}.{format} cascade")
-        self.execute(f"use {HOUSE}")
+
+@contextmanager
+def meanwhile(tasks: Iterable[Callable[[], None]]) -> Iterator[None]:
+    """Tasks on connections of their own, done beside what the caller does meanwhile; raises what they raise."""
+    with ThreadPoolExecutor(AT_A_TIME) as threads:
+        begun = [threads.submit(task) for task in tasks]
+        yield
+    for task in begun:
+        task.result()
 
 
 def stored(room: Room) -> dict[str, Model]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from encodings.aliases import aliases
+from functools import cache
 from typing import Annotated, Any, Literal
 
 import pandera.polars as pa
@@ -182,7 +183,8 @@ class Column:
     """The only words that it may hold, where they are few."""
 
 
-def columns(model: type[pa.DataFrameModel]) -> list[Column]:
+@cache
+def columns(model: type[pa.DataFrameModel]) -> tuple[Column, ...]:
     """The columns of a model in order. Required: neither nullable nor with a default."""
     found = []
     for name, column in model.to_schema().columns.items():
@@ -198,7 +200,7 @@ def columns(model: type[pa.DataFrameModel]) -> list[Column]:
                 words=words(column),
             )
         )
-    return found
+    return tuple(found)
 
 
 def words(column: pa.Column) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ A column is parsed as a whole; only cells that could not be read are looked at o
 
 import difflib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -30,7 +30,7 @@ class Words:
     remedy: str
 
 
-def cast(frame: pl.DataFrame, columns: list[Column], settings: Settings) -> tuple[pl.DataFrame, pl.DataFrame]:
+def cast(frame: pl.DataFrame, columns: Iterable[Column], settings: Settings) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The rows in the schema's types, null where a cell is empty or cannot be read; and the faults of the cells."""
     typed = [frame[ROW_NUMBER]]
     found = []

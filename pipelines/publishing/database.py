@@ -7,7 +7,7 @@ import duckdb
 
 from pipelines.rooms import ROOMS
 from pipelines.rooms.shape import Room
-from pipelines.warehouse import TYPES, every_table, quoted, read_sql, stored, table_of
+from pipelines.warehouse import HOUSE, TYPES, Warehouse, every_table, quoted, read_sql, stored, table_of
 from schemas.common import columns, description
 
 SLUG = "The slug of the competition."
@@ -55,6 +55,13 @@ def exchange(connection: duckdb.DuckDBPyConnection, built: Path, replaced: list[
         connection.execute(f"delete from {name} where competition in (select unnest(?::varchar[]))", [replaced])
         connection.execute(f"insert into {name} by name from built.{name}")
     connection.execute("detach built")
+
+
+def describe_house(warehouse: Warehouse, rooms: list[Room]) -> None:
+    """Views and comments in the file that a run builds, on a connection of its own."""
+    with warehouse.connection.cursor() as connection:
+        connection.execute(f"use {HOUSE}")
+        describe(connection, rooms)
 
 
 def describe(connection: duckdb.DuckDBPyConnection, rooms: list[Room]) -> None:

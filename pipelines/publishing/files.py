@@ -1,8 +1,6 @@
 """The tables of the rule page as CSV and Parquet."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import IO
@@ -11,7 +9,7 @@ import duckdb
 import polars as pl
 
 from pipelines.rooms.shape import Model, Room
-from pipelines.warehouse import AT_A_TIME, Warehouse, quoted
+from pipelines.warehouse import Warehouse, quoted
 from schemas.common import Column, columns
 
 ROWS_A_BATCH = 400_000
@@ -19,22 +17,11 @@ ROWS_A_BATCH = 400_000
 QUOTED, LEAST_PLAIN = r'^$|["\r\n,#]', 1e-4
 
 
-@contextmanager
-def writing_tables(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> Iterator[None]:
-    """`<table>.csv` and `<table>.parquet` of a competition, written beside what is done meanwhile.
+def files(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> Iterator[Callable[[], None]]:
+    """What writes `<table>.csv` and `<table>.parquet` of a competition; the CSV files first, for they take longest.
 
     The rows stand in the tables as the page sorts them.
     """
-    folder.mkdir(exist_ok=True)
-    with ThreadPoolExecutor(AT_A_TIME) as threads:
-        written = [threads.submit(write) for write in files(warehouse, room, slug, folder)]
-        yield
-    for file in written:
-        file.result()
-
-
-def files(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> Iterator[Callable[[], None]]:
-    """What writes each file; the CSV files first, for they take longest."""
     sources = {table: f"from {warehouse.place(f'{room.FORMAT}.{table}')} where competition = {quoted(slug)}"
                for table in room.OUTPUTS}  # fmt: skip
     for table, rows in sources.items():
