@@ -13,9 +13,13 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from pipelines.kernels.prefetch import prefetch, rows_of_zeros, teach_compiler
+
 # Interpreted, a match costs about 6 µs; loading the compiler and its cache costs about 1 s.
 COMPILED_FROM = 200_000
 MATCHES_A_BATCH = 1_000_000
+# So many matches before a player or pair is needed, memory is asked for it.
+AHEAD = 8
 # What the fold keeps of a player, and what it says of a match.
 POINTS, STREAK, BEST_STREAK, PEAK_POINTS, WINS, LOSSES, LAST_MATCH = range(7)
 WINNER_BEFORE, WINNER_AFTER, WINNER_STREAK, LOSER_BEFORE, LOSER_AFTER = range(5)
@@ -59,7 +63,8 @@ def matches_that_score(started: Numbers, winners: Numbers, losers: Numbers, *, p
     order = in_order_of(started)
     span = int(started[order[-1]] - started[order[0]]) + 1
     in_a_window = min(started.size, started.size * window // span)
-    newest = np.full(1 << (2 * in_a_window).bit_length(), -1, dtype=np.int32)
+    # So many buckets that few of the pairs of a window share one.
+    newest = np.full(1 << (8 * in_a_window).bit_length(), -1, dtype=np.int32)
     older = np.empty(started.size, dtype=np.int32)
     fastest(take_places, started.size)(order, started, winners, losers, places, window, newest, older, scores)
     return scores
@@ -90,7 +95,10 @@ def take_places(
         opens = started[match] - window
         while started[order[oldest]] <= opens:
             oldest += 1
-        bucket = ((winner * loser) ^ ((winner + loser) * 40503)) & mask
+        if position + AHEAD < len(order):
+            coming = order[position + AHEAD]
+            prefetch(newest, hash_of(int(winners[coming]), int(losers[coming])) & mask)
+        bucket = hash_of(winner, loser) & mask
         taken = 0
         other = newest[bucket]
         while other >= oldest:
@@ -108,6 +116,11 @@ def take_places(
             newest[bucket] = position
 
 
+def hash_of(one: int, other: int) -> int:
+    """The same for a pair in either order."""
+    return (one * other) ^ ((one + other) * 40503)
+
+
 class Fold:
     """The points of a season's players, match by match.
 
@@ -123,7 +136,7 @@ class Fold:
         self.number = np.int32 if max(highest, -rules.floor) < 2**31 else np.int64
         self.order = in_order_of(ended)
         self.winners, self.losers, self.scores, self.rules = winners, losers, scores, rules
-        self.players = np.zeros((players, 8), dtype=self.number)  # 8, so that none lies across two cache lines
+        self.players = rows_of_zeros(players, 8, self.number)  # 8, so that none lies across two cache lines
         self.players[:, [POINTS, PEAK_POINTS]] = rules.start
 
     def batches(self) -> Iterator[Batch]:
@@ -160,6 +173,10 @@ def fold_points(
     for row in range(len(matches)):
         match = matches[row]
         result = results[row]
+        if row + AHEAD < len(matches):
+            coming = matches[row + AHEAD]
+            prefetch(players, winners[coming])
+            prefetch(players, losers[coming])
 
         player = players[winners[match]]
         points = player[POINTS]
@@ -288,7 +305,10 @@ def fastest(loop: Loop, matches: int) -> Loop:
 @cache
 def compiled(loop: Loop) -> Loop:
     import numba
+    from numba.extending import register_jitable
 
+    teach_compiler()
+    register_jitable(hash_of)
     try:
         return numba.njit(cache=True)(loop)
     except RuntimeError:  # no folder for the cache can be written to

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from pipelines.kernels import ladder as kernel
+from pipelines.kernels.prefetch import CACHE_LINE, prefetch, rows_of_zeros
 
 
 @pytest.fixture
@@ -65,3 +66,26 @@ def test_a_cap_of_many_matches_and_a_window_longer_than_the_season() -> None:
     zeros = np.zeros(10, dtype=np.int32)
     scores = kernel.matches_that_score(starts, zeros, zeros + 1, places=4, window=10**12)
     assert scores.tolist() == [True] * 4 + [False] * 6
+
+
+@pytest.mark.parametrize("number", [np.int32, np.int64])
+def test_rows_begin_where_cache_lines_do(number: type[np.integer]) -> None:
+    rows = [rows_of_zeros(count, 8, number) for count in (0, 1, 3, 1000)]
+    assert [(table.shape, int(table.sum()), table.ctypes.data % CACHE_LINE) for table in rows] == [
+        ((count, 8), 0, 0) for count in (0, 1, 3, 1000)
+    ]
+
+
+def last_of_those_asked_for(rows: np.ndarray) -> int:
+    found = 0
+    for row in range(len(rows)):
+        prefetch(rows, len(rows) - 1 - row)
+        found = rows[row, 0]
+    return int(found)
+
+
+def test_asking_for_a_row_changes_nothing_compiled_or_not() -> None:
+    rows = np.arange(40, dtype=np.int32).reshape(10, 4)
+    assert last_of_those_asked_for(rows) == 36
+    assert kernel.compiled(last_of_those_asked_for)(rows) == 36
+    assert rows.ravel().tolist() == list(range(40))
