@@ -223,6 +223,7 @@ def write_files(warehouse: Warehouse, intake: Intake) -> None:
     rows = [
         {"file": account.file.name, "table": account.file.table}
         | {what: getattr(account, what) for what in ("sha256", "rows", *FATES)}
+        | account.how_read
         for account in intake.files
     ]
     warehouse.append_rows(f"{HOUSE}.{FILES}", Files, intake.slug, rows)

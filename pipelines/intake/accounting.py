@@ -31,6 +31,15 @@ class FileAccount:
     def accepted(self) -> int:
         return self.rows - self.folded - self.superseded - self.rejected
 
+    @property
+    def how_read(self) -> dict[str, str | None]:
+        """The file's encoding, and by what it is known; nothing of files that need none, or could not be opened."""
+        encoding = self.reader.encoding if self.reader else None
+        return {
+            "encoding": encoding.name.removesuffix("-sig") if encoding else None,
+            "encoding_known_by": encoding.known_by if encoding else None,
+        }
+
     @cached_property
     def sha256(self) -> str:
         with self.file.path.open("rb") as file:

@@ -55,6 +55,7 @@ class Reader:
         self, path: Path, wanted: Wanted = ANYTHING, encoding: str | None = None, sheet: str | None = None
     ) -> None:
         self.notes: list[str] = []
+        self.encoding: Encoding | None = None
         try:
             self.rows = self.open(path, wanted, encoding, sheet)
         except UnicodeError as error:
@@ -71,7 +72,7 @@ class Reader:
             return open_parquet(path, wanted)
         if path.name.endswith(WORKBOOK):
             return open_sheet(path, sheet, wanted)
-        found = find_encoding(path, encoding)
+        self.encoding = found = find_encoding(path, encoding)
         self.notes += [found.note] if found.note else []
         if path.name.endswith(".ndjson"):
             return open_ndjson(path, found, wanted)

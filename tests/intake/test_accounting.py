@@ -75,7 +75,7 @@ def test_they_stand_in_the_database_too_with_comments(cup: CompetitionFolder) ->
         *(("cup", name, table.get(name, name.split(".")[0]), *counts) for name, counts in EXPECTED.items()),
         ("other", "games.csv", "games", 4, 4, 0, 0, 0),
     ]
-    assert len(comments) == 10
+    assert len(comments) == 12
     assert all(comment for (comment,) in comments)
 
 

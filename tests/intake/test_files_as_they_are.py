@@ -9,10 +9,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import openpyxl
 import pytest
 from competition_folder import CompetitionFolder, Rows
+from typer.testing import CliRunner
 
+from pipelines.cli import app
 from pipelines.intake.headings import wanted
 from pipelines.intake.readers import Reader, UnreadableFileError
 from schemas.marathon import Games
@@ -94,6 +97,41 @@ def test_an_encoding_without_a_mark_is_guessed_and_the_guess_is_said(
 ) -> None:
     assert published(marathon, table(GAMES, RUSSIAN, separator).encode(encoding), **MAP) == expected
     assert f"games.csv: is not UTF-8 and was read as {encoding}, which is a guess (" in warnings_of(marathon)
+
+
+@pytest.mark.parametrize(
+    ("content", "settings", "encoding", "known_by"),
+    [
+        (table(GAMES).encode(), {}, "utf-8", "default"),
+        (table(GAMES).encode("utf-8-sig"), {}, "utf-8", "byte_order_mark"),
+        (table(GAMES).encode("utf-16"), {}, "utf-16", "byte_order_mark"),
+        (table(GAMES).encode("koi8-r"), {}, "koi8-r", "guess"),
+        (table(GAMES).encode("koi8-r"), {"encoding": "koi8-r"}, "koi8-r", "settings"),
+    ],
+    ids=["default", "mark", "utf-16", "guess", "settings"],
+)
+def test_how_each_file_was_read_stands_in_run_json_and_the_database(
+    marathon: CompetitionFolder, content: bytes, settings: dict[str, str], encoding: str, known_by: str
+) -> None:
+    published(marathon, content, **settings)
+    (file,) = json.loads((marathon.out / marathon.slug / "run.json").read_text(encoding="utf-8"))["files"]
+    assert (file["encoding"], file["encoding_known_by"]) == (encoding, known_by)
+    with duckdb.connect(str(marathon.out / "scorehouse.duckdb"), read_only=True) as reader:
+        found = reader.execute("select encoding, encoding_known_by from intake.files").fetchall()
+    assert found == [(encoding, known_by)]
+
+
+def test_a_workbook_has_no_encoding(marathon: CompetitionFolder) -> None:
+    workbook(marathon.folder / "games.xlsx", {"games": [HEADINGS, *GAMES]})
+    assert marathon.run().is_good
+    (file,) = json.loads((marathon.out / marathon.slug / "run.json").read_text(encoding="utf-8"))["files"]
+    assert (file["encoding"], file["encoding_known_by"]) == (None, None)
+
+
+def test_a_guess_is_said_in_the_log(marathon: CompetitionFolder) -> None:
+    (marathon.folder / "games.csv").write_bytes(table(GAMES).encode("koi8-r"))
+    result = CliRunner().invoke(app, ["check", str(marathon.folder)])
+    assert "cup: warning: games.csv: is not UTF-8 and was read as koi8-r, which is a guess" in result.stderr
 
 
 def test_western_names_are_guessed_too(marathon: CompetitionFolder) -> None:
