@@ -11,7 +11,6 @@ from datetime import datetime
 from difflib import get_close_matches
 from typing import Any
 
-import pandera.polars as pa
 import polars as pl
 
 from pipelines.intake.accounting import Intake
@@ -19,9 +18,9 @@ from pipelines.intake.cells import cast, in_contract_words
 from pipelines.intake.files import LogFile
 from pipelines.intake.readers import ROW_NUMBER
 from pipelines.intake.rejects import faults
-from pipelines.rooms.shape import Model, Room
-from schemas import common
-from schemas.common import Column, Settings, columns, keys
+from pipelines.intake.tables import key_headings
+from pipelines.rooms.shape import Room
+from schemas.common import Column, Settings, columns, keys, spellings
 
 Fault = dict[str, object]
 
@@ -83,32 +82,6 @@ def fault_of(row: dict[str, Any], column: str, value: str | None, problem: str, 
     return {**place, "column": column, "value": value, "problem": problem, "remedy": remedy}
 
 
-def key_headings(room: Room) -> dict[str, dict[str, str]]:
-    """Per table, the key's columns and their headings in corrections.csv.
-
-    A heading is the column's name; `<table>.<column>` where corrections.csv has a column of that name itself.
-    """
-    own = [column.name for column in columns(common.Corrections)]
-    return {
-        table: {
-            name: f"{table}.{name}" if name in own else name
-            for name in dict.fromkeys(name for key in keys(model) for name in key)
-        }
-        for table, model in room.INPUTS.items()
-    }
-
-
-def corrections_model(room: Room) -> Model:
-    """The columns of corrections.csv in a room: those of every room, and the keys of its tables."""
-    headings = dict.fromkeys(heading for table in key_headings(room).values() for heading in table.values())
-    fields = {
-        f"key_{number}": pa.Field(alias=heading, nullable=True, description="Of the key.")
-        for number, heading in enumerate(headings)
-    }
-    body: dict[str, Any] = {"__annotations__": dict.fromkeys(fields, str), "__doc__": common.Corrections.__doc__}
-    return type("Corrections", (common.Corrections,), body | fields)
-
-
 class Corrections:
     """The corrections of a competition, applied batch by batch."""
 
@@ -149,12 +122,10 @@ class Corrections:
 
     def close(self, intake: Intake) -> None:
         """When all files are read: the corrections that do not hold become faults, the others are listed."""
-        for correction in self.all:
-            fault = why_not(correction, intake)
-            if fault:
-                intake.add(faults([fault]))
-            else:
-                intake.corrected.append(listed(correction, intake))
+        lines = intake.lines(other[:2] for correction in self.all for other in correction.others)
+        wrong = [(correction, why_not(correction, intake, lines)) for correction in self.all]
+        intake.add(faults([fault for _, fault in wrong if fault]))
+        intake.corrected += listed([correction for correction, fault in wrong if not fault], intake)
 
 
 def texts_of(unread: pl.DataFrame, of_columns: set[str]) -> dict[tuple[int, str], str]:
@@ -176,15 +147,14 @@ def rows_named(
             yield corrections[correction], position, row
 
 
-def why_not(correction: Correction, intake: Intake) -> Fault | None:
+def why_not(correction: Correction, intake: Intake, lines: dict[tuple[int, int], int]) -> Fault | None:
     """Why a correction does not hold, now that every file is read."""
     key = ", ".join(f'{name} "{Cell(value).shown()}"' for name, value in correction.key.items())
     against = [other for other in correction.others if not correction.changed or other[2] != correction.now]
     if against:
         number, row, cell = against[0]
-        account = intake.files[number]
         says = "is empty" if cell.shown() is None else f'says "{cell.shown()}"'
-        where = f"{account.file.name}, line {account.lines({row})[row]}"
+        where = f"{intake.files[number].file.name}, line {lines[number, row]}"
         return correction.fault(
             "was",
             correction.was.shown(),
@@ -208,26 +178,32 @@ def why_not(correction: Correction, intake: Intake) -> Fault | None:
     return None
 
 
-def listed(correction: Correction, intake: Intake) -> dict[str, Any]:
-    """A correction that holds, as run.json and the page list it."""
-    files = sorted({number for number, _ in correction.changed})
-    return {
-        "table": correction.table,
-        "files": [intake.files[number].file.name for number in files],
-        "key": {name: Cell(value).shown() for name, value in correction.key.items()},
-        "column": correction.column,
-        "was": correction.was.shown(),
-        "now": correction.now.shown(),
-        **{name: correction.row[name] for name in ("reason", "by", "on")},
-    }
+def listed(corrections: list[Correction], intake: Intake) -> list[dict[str, Any]]:
+    """The cells that were corrected, as run.json and the page list them."""
+    lines = intake.lines(place for correction in corrections for place in correction.changed)
+    return [
+        {
+            "table": correction.table,
+            "file": intake.files[place[0]].file.name,
+            "line": lines[place],
+            "key": {name: Cell(value).shown() for name, value in correction.key.items()},
+            "column": correction.column,
+            "was": correction.was.shown(),
+            "now": correction.now.shown(),
+            **{name: correction.row[name] for name in ("reason", "by", "on")},
+        }
+        for correction in corrections
+        for place in correction.changed
+    ]
 
 
 def read_corrections(intake: Intake, rows: pl.DataFrame) -> Corrections:
-    """The corrections that can be applied; the others become faults."""
+    """The corrections that can be applied; the others become faults. Those of tables that are not read are left be."""
     room, settings = intake.competition.room, intake.competition.settings
     found: list[Correction] = []
     wrong: list[Fault] = []
-    for row in rows.iter_rows(named=True):
+    for row in rows.filter(pl.col("table").is_in(list(room.INPUTS))).iter_rows(named=True):
+        row["column"] = column_of(row, settings)
         faults_of_row = signature_faults(row, room)
         if not faults_of_row:
             correction, faults_of_row = typed_correction(row, room, settings)
@@ -244,24 +220,27 @@ def read_corrections(intake: Intake, rows: pl.DataFrame) -> Corrections:
     return Corrections([correction for correction in found if correction.place not in refused])
 
 
+def column_of(row: dict[str, Any], settings: Settings) -> str:
+    """The column that a row speaks of, by the contract's name or by the export's heading."""
+    exports = settings.columns.get(row["table"], {})
+    name: str = row["column"]
+    return name if name in exports else spellings(exports).get(name, name)
+
+
 def signature_faults(row: dict[str, Any], room: Room) -> list[Fault]:
-    """What is wrong with a row before its cells are read: the table, the column, the day."""
+    """What is wrong with a row before its cells are read: the column, the day."""
     wrong = []
-    if row["table"] not in room.INPUTS:
-        wrong.append(unknown(row, "table", list(room.INPUTS)))
-    elif row["column"] not in (names := [column.name for column in columns(room.INPUTS[row["table"]])]):
-        wrong.append(unknown(row, "column", names))
+    names = [column.name for column in columns(room.INPUTS[row["table"]])]
+    if row["column"] not in names:
+        nearest = get_close_matches(row["column"], names, n=1, cutoff=0)[0]
+        wrong.append(
+            fault_of(row, "column", row["column"], f"is no column of {row['table']}", f'did you mean "{nearest}"?')
+        )
     try:
         datetime.fromisoformat(row["on"])
     except ValueError:
         wrong.append(fault_of(row, "on", row["on"], "is not a day", "write it like 2026-01-31"))
     return wrong
-
-
-def unknown(row: dict[str, Any], what: str, known: list[str]) -> Fault:
-    nearest = get_close_matches(row[what], known, n=1, cutoff=0)[0]
-    of = f" of {row['table']}" if what == "column" else ""
-    return fault_of(row, what, row[what], f"is no {what}{of}", f'did you mean "{nearest}"?')
 
 
 def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tuple[Correction, list[Fault]]:

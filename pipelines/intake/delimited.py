@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
@@ -93,7 +93,8 @@ class Delimited:
 
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
         rows = rows_of(lines_of(self.path, self.encoding.name), self.heading.separator)
-        starts = ((place - self.heading.row, line) for place, (line, _) in enumerate(rows))
+        last = self.heading.row + max(row_numbers, default=0)
+        starts = ((place - self.heading.row, line) for place, (line, _) in enumerate(islice(rows, last + 1)))
         return {number: line for number, line in starts if number in row_numbers}
 
 

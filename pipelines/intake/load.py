@@ -6,14 +6,17 @@ import polars as pl
 
 from pipelines.competitions import Competition
 from pipelines.intake.accounting import FileAccount, Intake
-from pipelines.intake.accounts import give_names, read_names, refuse_rows_in_doubt
+from pipelines.intake.accounts import give_names
 from pipelines.intake.cells import cast, in_contract_words, schema_faults
-from pipelines.intake.corrections import Corrections, corrections_model, read_corrections
+from pipelines.intake.corrections import Corrections, read_corrections
 from pipelines.intake.files import ENDINGS, find_log_files
+from pipelines.intake.handovers import refuse_doubts
 from pipelines.intake.headings import missing_columns, unknown_columns, wanted
+from pipelines.intake.names import read_names
 from pipelines.intake.readers import ROW_NUMBER, Reader, UnreadableFileError
 from pipelines.intake.rejects import faults
 from pipelines.intake.repeats import settle_repeats
+from pipelines.intake.tables import CORRECTIONS, PLAYERS, corrections_model
 from pipelines.rooms.shape import Model
 from pipelines.warehouse import PROVENANCE, Warehouse
 from schemas.common import Players, columns
@@ -21,8 +24,6 @@ from schemas.common import Players, columns
 Progress = Callable[[str], None]
 # Takes a batch of a file's rows, and returns what is wrong with some of them.
 Take = Callable[[pl.DataFrame], pl.DataFrame]
-# Files of the organisers, in every room: no log, but words about it.
-CORRECTIONS, PLAYERS = "corrections", "players"
 
 
 class MissingTableError(Exception):
@@ -55,10 +56,10 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
         progress(account.file.name)
         load_log(warehouse, intake, account, corrections)
     corrections.close(intake)
-    doubtful = give_names(warehouse, intake, accounts)
+    doubts = give_names(warehouse, intake, accounts)
     for table in dict.fromkeys(account.file.table for account in logs):
         settle_repeats(warehouse, intake, table)
-    refuse_rows_in_doubt(warehouse, intake, doubtful)
+    refuse_doubts(warehouse, intake, doubts)
     return intake
 
 

@@ -1,6 +1,7 @@
 """corrections.csv: one signed row changes one cell, while the export still says what it said."""
 
 import json
+import re
 from typing import Any
 
 import polars as pl
@@ -49,7 +50,8 @@ def test_a_signed_row_changes_one_cell_and_is_listed(cup: CompetitionFolder) -> 
     assert report(cup)["corrected"] == [
         {
             "table": "games",
-            "files": ["games.csv"],
+            "file": "games.csv",
+            "line": 5,
             "key": {"game_id": "g1", "player": "D"},
             "column": "game_points",
             "was": "10",
@@ -61,7 +63,18 @@ def test_a_signed_row_changes_one_cell_and_is_listed(cup: CompetitionFolder) -> 
     ]
     page = (cup.out / "cup" / "index.html").read_text()
     assert "Corrected cells" in page
-    assert "the paper says so" in page
+    cells = ["games.csv", "5", "g1, D", "game_points", "10", "15", "the paper says so", "Olga", "2015-02-06"]
+    found = re.search(r"<tr><td>games.csv.*?</tr>", page, re.DOTALL)
+    assert found is not None
+    assert re.findall(r"<td[^>]*>(.*?)</td>", found[0]) == cells
+
+
+def test_a_cell_that_stands_in_two_files_is_listed_with_both_lines(cup: CompetitionFolder) -> None:
+    heading, *rows = GAMES.strip().splitlines()
+    cup.given("games", "\n".join([heading, rows[3]]), "games-2.csv")
+    cup.given("corrections", corrections("games  g1  D  -  game_points  10  15"))
+    assert cup.run().is_good
+    assert [(cell["file"], cell["line"]) for cell in report(cup)["corrected"]] == [("games-2.csv", 2), ("games.csv", 5)]
 
 
 def test_without_corrections_the_page_says_nothing_of_them(cup: CompetitionFolder) -> None:
@@ -171,7 +184,7 @@ def test_a_ruling_is_corrected_too(cup: CompetitionFolder) -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("gaems  g1  D  -  game_points  10  15" + SIGNED, "table: gaems: is no table"),
+        ("gaems  g1  D  -  game_points  10  15" + SIGNED, "table: gaems: is none of games, rulings"),
         ("games  g1  D  -  gamepoints  10  15" + SIGNED, "column: gamepoints: is no column of games"),
         ("games  g1  D  -  game_points  10  1S" + SIGNED, "now: 1S: is not a whole number"),
         ("games  g1  D  -  game_points  10  10" + SIGNED, "now: 10: is what the cell was"),

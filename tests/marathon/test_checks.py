@@ -255,8 +255,8 @@ def test_a_player_twice_in_a_game_is_named_on_both_lines(marathon: Marathon) -> 
     """)
     marathon.expect_faults("""
         file       line  column           value  problem
-        games.csv  2     game_id, player  g1, A  says game_points 30; another row of the file says game_points 0
-        games.csv  5     game_id, player  g1, A  says game_points 0; another row of the file says game_points 30
+        games.csv  2     game_id, player  g1, A  says game_points 30; line 5 says game_points 0
+        games.csv  5     game_id, player  g1, A  says game_points 0; line 2 says game_points 30
     """)
 
 
@@ -351,12 +351,12 @@ def test_rows_with_one_key_and_other_content_are_all_rejected(marathon: Marathon
     """)
     marathon.expect_faults("""
         file         line  column           value    problem
-        games-1.csv  2     game_id, player  good, A  says game_points 30; another row of the file says game_points 31
-        games-1.csv  6     game_id, player  good, A  says game_points 31; another row of the file says game_points 30
-        games-2.csv  2     game_id, player  good, A  says left_table true; games-1.csv says left_table false
-        games-2.csv  3     game_id, player  good, A  says game_points 30; games-1.csv says game_points 31
-        rulings.csv  2  ruling_id  r1  says kind uphold_game; another row of the file says kind disqualify_game
-        rulings.csv  3  ruling_id  r1  says kind disqualify_game; another row of the file says kind uphold_game
+        games-1.csv  2     game_id, player  good, A  says game_points 30; line 6 says game_points 31
+        games-1.csv  6     game_id, player  good, A  says game_points 31; line 2 says game_points 30
+        games-2.csv  2     game_id, player  good, A  says left_table true; games-1.csv, line 2 says left_table false
+        games-2.csv  3     game_id, player  good, A  says game_points 30; games-1.csv, line 6 says game_points 31
+        rulings.csv  2  ruling_id  r1  says kind uphold_game; line 3 says kind disqualify_game
+        rulings.csv  3  ruling_id  r1  says kind disqualify_game; line 2 says kind uphold_game
     """)
     assert marathon.outcome is not None
     assert marathon.outcome.intake is not None
