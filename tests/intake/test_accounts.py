@@ -1,6 +1,7 @@
 """players.csv: renamed players, second accounts, names that change hands, and merges that cannot be."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -213,6 +214,27 @@ def test_the_page_shows_display_name_club_and_country_and_the_files_keep_the_pla
     assert '<span title="A">Anna &lt;b&gt;Ek&lt;/b&gt;</span> <span class="soft">Riichi &amp; Co, SE</span>' in page
     assert ">B<" in page
     assert marathon.published("standings")[1][1] == "A"
+
+
+def names_shown(cup: CompetitionFolder) -> set[str]:
+    """The players of the page's first table, as a reader sees them."""
+    page = (cup.out / "cup" / "index.html").read_text(encoding="utf-8")
+    rows = re.findall(r'<tr><td class="number">\d+</td><td>(.*?)</td>', page[: page.index('id="stage_standings"')])
+    return {re.sub("<[^>]*>", "", row) for row in rows}
+
+
+def test_the_page_tells_players_apart_who_are_called_alike(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A A2 Eva D"))
+    marathon.given(
+        "players",
+        "account  player  display_name  club\n"
+        "A  A  Anna Ek  Zug\nA2  A2  Anna Ek  -\nD  D  Eva  -\nEva  Eva  -  -\nX  X  Dora  -\n",
+    )
+    assert marathon.run().is_good
+    assert names_shown(marathon) == {"Anna Ek (A) Zug", "Anna Ek (A2)", "Eva (D)", "Eva"}
+    marathon.given("players", "account  player  display_name\nA  A  Anna Ek\nA2  A2  Annika\nD  D  Eva\n")
+    assert marathon.run().is_good
+    assert names_shown(marathon) == {"Anna Ek", "Annika", "Eva (D)", "Eva"}
 
 
 @pytest.mark.parametrize(
