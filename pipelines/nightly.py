@@ -25,6 +25,8 @@ from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, SQL, Wareh
 from schemas.common import Files
 
 Progress = Callable[[str], None]
+# Of so many rows a check takes about as much memory for the results as for reading the log.
+ROWS_WORKED_OUT_IN_A_CHECK = 5_000_000
 
 
 @dataclass
@@ -46,14 +48,25 @@ class Outcome:
 
 
 def check(folders: list[Path], progress: Progress) -> list[Outcome]:
-    """The checks of a run, its warnings and claims too, with nothing written."""
+    """The checks of a run, its warnings and claims too, with nothing written.
+
+    Results take memory by the row, and a check shall not: of a very large log they are left to the run.
+    """
     with (
         TemporaryDirectory(prefix="scorehouse-") as scratch,
         Warehouse(Path(scratch) / DATABASE, MEMORY_LIMIT_OF_CHECKS) as warehouse,
     ):
         outcomes = [open_competition(folder) for folder in folders]
         take_in(warehouse, outcomes, None, accept_rejects=False, progress=progress)
-        work_out_all(warehouse, outcomes, progress)
+        rows = sum(intake.total("accepted") for _, intake in taken_in(outcomes))
+        if rows <= ROWS_WORKED_OUT_IN_A_CHECK:
+            work_out_all(warehouse, outcomes, progress)
+            return outcomes
+        for outcome, _ in taken_in(outcomes):
+            outcome.warnings.append(
+                f"{rows:,} rows: their checks passed; warnings and claims about results, which take more memory than a "
+                "check should, are left to the run"
+            )
         return outcomes
 
 
