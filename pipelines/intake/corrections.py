@@ -202,13 +202,19 @@ def read_corrections(intake: Intake, rows: pl.DataFrame) -> Corrections:
     room, settings = intake.competition.room, intake.competition.settings
     found: list[Correction] = []
     wrong: list[Fault] = []
-    for row in rows.filter(pl.col("table").is_in(list(room.INPUTS))).iter_rows(named=True):
-        row["column"] = column_of(row, settings)
-        faults_of_row = signature_faults(row, room)
-        if not faults_of_row:
-            correction, faults_of_row = typed_correction(row, room, settings)
-            found.append(correction)
-        wrong += faults_of_row
+    judged = rows.filter(pl.col("table").is_in(list(room.INPUTS))).drop_nulls("column")
+    for row in judged.iter_rows(named=True):
+        wrong += faults_of_day(row)
+        names = [column.name for column in columns(room.INPUTS[row["table"]])]
+        row["column"] = column_of(row, names, settings)
+        if row["column"] not in names:
+            nearest = get_close_matches(row["column"], names, n=1, cutoff=0)[0]
+            problem = f"is no column of {row['table']}"
+            wrong.append(fault_of(row, "column", row["column"], problem, f'did you mean "{nearest}"?'))
+            continue
+        correction, more = typed_correction(row, room, settings)
+        wrong += more
+        found += [] if row["faulty"] else [correction]
     times = Counter(correction.cell for correction in found)
     wrong += [
         correction.fault("column", correction.column, "is corrected in this row by another one too", "keep one of them")
@@ -220,27 +226,19 @@ def read_corrections(intake: Intake, rows: pl.DataFrame) -> Corrections:
     return Corrections([correction for correction in found if correction.place not in refused])
 
 
-def column_of(row: dict[str, Any], settings: Settings) -> str:
-    """The column that a row speaks of, by the contract's name or by the export's heading."""
-    exports = settings.columns.get(row["table"], {})
+def column_of(row: dict[str, Any], names: list[str], settings: Settings) -> str:
+    """The column that a row speaks of, by its own name or by the export's heading."""
     name: str = row["column"]
-    return name if name in exports else spellings(exports).get(name, name)
+    exports = settings.columns.get(row["table"], {})
+    return name if name in names else spellings(exports).get(name, name)
 
 
-def signature_faults(row: dict[str, Any], room: Room) -> list[Fault]:
-    """What is wrong with a row before its cells are read: the column, the day."""
-    wrong = []
-    names = [column.name for column in columns(room.INPUTS[row["table"]])]
-    if row["column"] not in names:
-        nearest = get_close_matches(row["column"], names, n=1, cutoff=0)[0]
-        wrong.append(
-            fault_of(row, "column", row["column"], f"is no column of {row['table']}", f'did you mean "{nearest}"?')
-        )
+def faults_of_day(row: dict[str, Any]) -> list[Fault]:
     try:
-        datetime.fromisoformat(row["on"])
+        datetime.fromisoformat(row["on"] or "2026-01-31")
     except ValueError:
-        wrong.append(fault_of(row, "on", row["on"], "is not a day", "write it like 2026-01-31"))
-    return wrong
+        return [fault_of(row, "on", row["on"], "is not a day", "write it like 2026-01-31")]
+    return []
 
 
 def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tuple[Correction, list[Fault]]:

@@ -136,9 +136,10 @@ class OddRows:
         if len(cells) >= width and not surplus:
             self.complete.append([number, *cells[:width], *[""] * (full - width)])
             return "skip"
-        problem = f"the row has {len(cells)} cells, the heading has {width}"
+        problem = f"the row has {len(cells)} cell{'s'[: len(cells) != 1]}, the heading has {width}"
         has_too_few = len(cells) < width
-        remedy = "complete the row" if has_too_few else "quote a cell that holds a comma, or take the extra cells out"
+        mark = {"\t": "a tab", ";": "a semicolon"}.get(self.heading.separator, "a comma")
+        remedy = "complete the row" if has_too_few else f"quote a cell that holds {mark}, or take the extra cells out"
         self.broken_rows.append({"row_number": number, "value": row.text, "problem": problem, "remedy": remedy})
         return "skip"
 

@@ -18,12 +18,21 @@ BROKEN_FILE = (OSError, EOFError, zlib.error)
 # How much of a file is looked at, for its encoding and its heading.
 SAMPLE_BYTES = 1 << 20
 MARKS = {
+    codecs.BOM_UTF32_LE: "utf-32",  # begins with the mark of UTF-16
+    codecs.BOM_UTF32_BE: "utf-32",
     codecs.BOM_UTF8: "utf-8-sig",
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
 # By what an encoding is known, where it is not the default.
 BY_MARK, BY_SETTINGS, BY_GUESS = "byte_order_mark", "settings", "guess"
+# Files that are no text, by their first bytes, and the ending by which they are read.
+NO_TEXT = {
+    b"PK\x03\x04": ("a workbook, or another archive", ".xlsx"),
+    b"\x1f\x8b": ("a gzip", ".csv.gz"),
+    b"\xd0\xcf\x11\xe0": ("an old workbook", ".xlsx, saved again as such"),
+    b"PAR1": ("Parquet", ".parquet"),
+}
 # What is guessed among, as the library calls them and as people do. Windows-1252 has Latin-1 in it.
 GUESSES = {"cp1251": "windows-1251", "cp1252": "windows-1252", "koi8_r": "koi8-r", "latin_1": "latin-1"}
 # A guess is sure when it rests on so many different words, or on one that is long enough, and each other reading is
@@ -68,6 +77,9 @@ def find_encoding(path: Path, wanted: str | None) -> Encoding:
     """The encoding of a file; raises UnreadableFileError where its first part is in no known one."""
     with open_bytes(path) as file:
         sample = file.read(SAMPLE_BYTES)
+    for start, (kind, ending) in NO_TEXT.items():
+        if sample.startswith(start):
+            raise UnreadableFileError(f"is {kind}, and no text", f"give it the ending {ending}")
     marked = next((name for mark, name in MARKS.items() if sample.startswith(mark)), None)
     encoding = Encoding(marked, BY_MARK) if marked else Encoding(wanted, BY_SETTINGS) if wanted else Encoding()
     if not is_text(sample, encoding.name):

@@ -98,12 +98,12 @@ def missing_columns(
 ) -> pl.DataFrame:
     """A fault for each column that the file must have and has not, with the heading that looks most like it."""
     known = [column.name for column in columns(model)]
-    spare = [heading for heading in headings if heading not in known]
+    spare = {heading.lower(): heading for heading in headings if heading not in known}
     rows: list[dict[str, object]] = []
     for column in columns(model):
         if column.required and column.name not in headings:
             expected = [column.name, *spellings({column.name: exports.get(column.name, [])})]
-            nearest = [near for name in expected for near in difflib.get_close_matches(name, spare, n=1)]
+            nearest = [spare[near] for name in expected for near in difflib.get_close_matches(name.lower(), spare, n=1)]
             remedy = f'rename "{nearest[0]}", if that is it' if nearest else "add the column"
             remedy += ", or name its heading in [columns] of competition.toml"
             rows.append({"line": line, "column": column.name, "problem": "this column is missing", "remedy": remedy})

@@ -64,25 +64,25 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
 
 
 def rows_of_organisers(intake: Intake, table: str, model: Model) -> pl.DataFrame:
-    """The readable rows of corrections or players, equal ones once, with their place; the rest on the account."""
+    """The rows of corrections or players, equal ones once, with their place, and whether they are `faulty` already."""
     schema = {column.name: column.dtype for column in columns(model)}
-    rows = pl.DataFrame(schema={**schema, **dict.fromkeys(PROVENANCE, pl.Int64())})
+    rows = pl.DataFrame(schema={**schema, **dict.fromkeys(PROVENANCE, pl.Int64()), "faulty": pl.Boolean()})
     for account in intake.files:
         if account.file.table == table:
             rows = pl.concat([rows, *rows_of_one_file(intake, account, model)], how="diagonal")
-    first = rows.unique(list(schema), keep="first", maintain_order=True)
-    intake.count("folded", rows.join(first, on=list(PROVENANCE), how="anti"))
-    return first
+    repeated = ~pl.struct(list(schema)).is_first_distinct() & ~pl.col("faulty")
+    intake.count("folded", rows.filter(repeated))
+    return rows.filter(~repeated)
 
 
 def rows_of_one_file(intake: Intake, account: FileAccount, model: Model) -> list[pl.DataFrame]:
-    """The readable rows of a file of the organisers; none where it is rejected as a whole."""
+    """The rows of a file of the organisers; none where it is rejected as a whole."""
     frames: list[pl.DataFrame] = []
 
     def take(frame: pl.DataFrame) -> pl.DataFrame:
         typed, unread = cast(frame, columns(model), intake.competition.settings)
         found = pl.concat([unread, schema_faults(typed, model, unread)])
-        frames.append(placed(typed, account).filter(~is_faulty(found)))
+        frames.append(placed(typed, account).with_columns(is_faulty(found).alias("faulty")))
         return found
 
     return frames if read_file(intake, account, model, take) else []

@@ -48,6 +48,7 @@ class Name:
 def read_names(intake: Intake, rows: pl.DataFrame) -> list[Name]:
     """The entries that can hold; the others become faults. What the page shows of each player goes to the intake."""
     fields = list(Name.__dataclass_fields__)
+    rows = rows.filter(~pl.col("faulty"))
     names = [Name(**row) for row in rows.select(fields).iter_rows(named=True)]
     wrong = [*faults_of_periods(names), *faults_of_chains(names), *faults_of_persons(names, rows)]
     if not intake.competition.room.MOMENTS:

@@ -179,7 +179,11 @@ class JsonRows:
 
 def open_ndjson(path: Path, encoding: Encoding, wanted: Wanted) -> JsonRows:
     with open_text(path, encoding.name) as text:
-        keys = list(dict.fromkeys(key for line in text if line.strip() for key in json_row(line) or {}))
+        rows = (json_row(line) for line in text if line.strip())
+        keys = list(dict.fromkeys(key for row in rows for key in row or {}))
+    if not keys and path.stat().st_size:
+        problem = "holds no line that is a JSON object of plain values"
+        raise UnreadableFileError(problem, "export the file as NDJSON, an object a line", line=1)
     return JsonRows(path, encoding, heading_of(keys, wanted))
 
 

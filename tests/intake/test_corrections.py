@@ -204,6 +204,20 @@ def test_what_is_wrong_with_a_correction_is_said(cup: CompetitionFolder, row: st
     assert said in found[0]
 
 
+def test_all_that_is_wrong_with_a_correction_is_said_at_once(cup: CompetitionFolder) -> None:
+    cup.given("corrections", HEADING + "games  g1  -  -  gamepoints  10  15  -  Olga  tomorrow\n"
+              "games  g1  -  -  game_points  10  1S  why  -  tomorrow\n")  # fmt: skip
+    assert [line.split(": ")[:2] for line in words(cup)] == [
+        ["2", "column"],
+        ["2", "on"],
+        ["2", "reason"],
+        ["3", "by"],
+        ["3", "game_id and player"],
+        ["3", "now"],
+        ["3", "on"],
+    ]
+
+
 def test_two_corrections_of_one_cell_are_both_refused(cup: CompetitionFolder) -> None:
     rows = ["games  g1  D  -  game_points  10  15", "games  g1  D  -  game_points  10  16"]
     cup.given("corrections", corrections(*rows))

@@ -77,7 +77,12 @@ def faults_of(
     return outcome.rejects.select("line", "column", "value", "problem").rows()
 
 
-MARKED = {"utf-8": codecs.BOM_UTF8, "utf-16-le": codecs.BOM_UTF16_LE, "utf-16-be": codecs.BOM_UTF16_BE}
+MARKED = {
+    "utf-8": codecs.BOM_UTF8,
+    "utf-16-le": codecs.BOM_UTF16_LE,
+    "utf-16-be": codecs.BOM_UTF16_BE,
+    "utf-32-le": codecs.BOM_UTF32_LE,
+}
 
 
 @pytest.mark.parametrize("encoding", MARKED)
@@ -344,6 +349,47 @@ def test_a_workbook_with_several_sheets_none_named_like_the_table_is_refused(mar
 def test_a_file_that_is_no_workbook_is_refused(marathon: CompetitionFolder) -> None:
     [(_, _, _, problem)] = faults_of(marathon, b"PK\x03\x04 not really", "games.xlsx")
     assert problem.startswith("cannot be read")
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"PK\x03\x04\x14\0", "is a workbook, or another archive, and no text"),
+        (gzip.compress(b"game_id\n"), "is a gzip, and no text"),
+        (b"PAR1\x15\x04", "is Parquet, and no text"),
+    ],
+)
+def test_a_file_with_another_kind_s_ending_is_named(marathon: CompetitionFolder, content: bytes, problem: str) -> None:
+    assert faults_of(marathon, content) == [(None, None, None, problem)]
+
+
+def test_a_heading_in_other_letters_is_suggested(marathon: CompetitionFolder) -> None:
+    (marathon.folder / "games.csv").write_text(table(GAMES, [heading.upper() for heading in HEADINGS]))
+    outcome = marathon.run()
+    assert outcome.rejects is not None
+    assert 'rename "PLAYER", if that is it' in outcome.rejects["remedy"][2]
+
+
+def test_a_sheet_in_other_letters_is_suggested(marathon: CompetitionFolder) -> None:
+    workbook(marathon.folder / "season.xlsx", {"Games": [HEADINGS, *GAMES]})
+    assert [warning.split("; ")[-1] for warning in marathon.run().warnings] == ['the nearest table is "games"']
+
+
+def test_json_that_is_not_an_object_a_line_is_said(marathon: CompetitionFolder) -> None:
+    assert faults_of(marathon, b'[{"game_id": "g1"}]', "games.ndjson") == [
+        (1, None, None, "holds no line that is a JSON object of plain values")
+    ]
+
+
+def test_a_decimal_comma_that_the_settings_do_not_name_is_no_number_and_what_to_set_is_said(
+    marathon: CompetitionFolder,
+) -> None:
+    assert faults_of(marathon, table([[*GAMES[0][:4], "178,0"]]).encode())[1:] == [
+        (2, "game_points", "178,0", "is not a whole number")
+    ]
+    outcome = marathon.run()
+    assert outcome.rejects is not None
+    assert 'or set decimal = "," in competition.toml' in outcome.rejects["remedy"][1]
 
 
 def test_quotation_marks_within_a_cell_are_data(tmp_path: Path) -> None:
