@@ -49,7 +49,7 @@ def check_reading(content: bytes, name: str, encoding: str | None, decimal: str)
             for frame in reader.batches():
                 numbers += frame["row_number"].to_list()
                 typed, unread = cast(frame, columns(Games), settings)
-                schema_faults(typed, Games, unread)
+                schema_faults(typed, Games.to_schema(), unread)
         except UnreadableFileError:
             return
         numbers += [int(str(row["row_number"])) for row in reader.broken_rows]

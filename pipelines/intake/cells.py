@@ -227,9 +227,8 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
     return Words(f"is not a {kind}", how)
 
 
-def schema_faults(typed: pl.DataFrame, model: type[pa.DataFrameModel], unread: pl.DataFrame) -> pl.DataFrame:
+def schema_faults(typed: pl.DataFrame, schema: pa.DataFrameSchema, unread: pl.DataFrame) -> pl.DataFrame:
     """What the room's schema says of the rows, without the cells that could not even be read."""
-    schema = model.to_schema()
     try:
         schema.validate(typed.drop(ROW_NUMBER), lazy=True)
     except pa.errors.SchemaErrors as errors:

@@ -14,12 +14,12 @@ from typing import Any
 import polars as pl
 
 from pipelines.intake.accounting import Intake
-from pipelines.intake.cells import cast, in_contract_words
+from pipelines.intake.cells import cast, in_contract_words, schema_faults
 from pipelines.intake.files import LogFile
 from pipelines.intake.readers import ROW_NUMBER
-from pipelines.intake.rejects import faults
+from pipelines.intake.rejects import faults, no_faults
 from pipelines.intake.tables import key_headings
-from pipelines.rooms.shape import Room
+from pipelines.rooms.shape import Model, Room
 from schemas.common import Column, Settings, columns, keys, spellings
 
 Fault = dict[str, object]
@@ -55,6 +55,7 @@ class Correction:
     row_by_was: bool
     changed: list[tuple[int, int]] = field(default_factory=list)
     others: list[tuple[int, int, Cell]] = field(default_factory=list)
+    has_rival: bool = False
 
     @property
     def table(self) -> str:
@@ -72,6 +73,10 @@ class Correction:
     def cell(self) -> tuple[object, ...]:
         """What tells the corrected cell from every other one."""
         return self.table, self.column, *sorted(self.key.items()), self.was if self.row_by_was else None
+
+    @property
+    def fault_of_rivals(self) -> Fault:
+        return self.fault("column", self.column, "is corrected in this row by another one too", "keep one of them")
 
     def fault(self, column: str, value: str | None, problem: str, remedy: str) -> Fault:
         return fault_of(self.row, column, value, problem, remedy)
@@ -98,16 +103,23 @@ class Corrections:
         if not groups:
             return typed, unread
         texts = texts_of(unread, {correction.column for group in groups.values() for correction in group})
-        mended: dict[str, dict[int, Cell]] = {}
-        read = []
+        claims: dict[tuple[int, int, str], list[Correction]] = {}
         for correction, position, row in rows_named(typed, groups):
             cell = Cell(typed[correction.column][position], texts.get((row, correction.column)))
             if cell == correction.was:
-                correction.changed.append((file.number, row))
-                mended.setdefault(correction.column, {})[position] = correction.now
-                read.append((row, correction.column))
+                claims.setdefault((position, row, correction.column), []).append(correction)
             elif not correction.row_by_was:
                 correction.others.append((file.number, row, cell))
+        mended: dict[str, dict[int, Cell]] = {}
+        read = []
+        for (position, row, column), (correction, *rivals) in claims.items():
+            if rivals:  # they name one row by two of its keys
+                for rival in (correction, *rivals):
+                    rival.has_rival = True
+                continue
+            correction.changed.append((file.number, row))
+            mended.setdefault(column, {})[position] = correction.now
+            read.append((row, column))
         for column, cells in mended.items():
             values = pl.Series([cell.value for cell in cells.values()], dtype=typed.schema[column])
             typed = typed.with_columns(typed[column].scatter(list(cells), values))
@@ -149,6 +161,8 @@ def rows_named(
 
 def why_not(correction: Correction, intake: Intake, lines: dict[tuple[int, int], int]) -> Fault | None:
     """Why a correction does not hold, now that every file is read."""
+    if correction.has_rival:
+        return correction.fault_of_rivals
     key = ", ".join(f'{name} "{Cell(value).shown()}"' for name, value in correction.key.items())
     against = [other for other in correction.others if not correction.changed or other[2] != correction.now]
     if against:
@@ -216,11 +230,7 @@ def read_corrections(intake: Intake, rows: pl.DataFrame) -> Corrections:
         wrong += more
         found += [] if row["faulty"] else [correction]
     times = Counter(correction.cell for correction in found)
-    wrong += [
-        correction.fault("column", correction.column, "is corrected in this row by another one too", "keep one of them")
-        for correction in found
-        if times[correction.cell] > 1
-    ]
+    wrong += [correction.fault_of_rivals for correction in found if times[correction.cell] > 1]
     intake.add(faults(wrong))
     refused = {(fault["file_number"], fault["row_number"]) for fault in wrong}
     return Corrections([correction for correction in found if correction.place not in refused])
@@ -247,11 +257,10 @@ def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tup
     types = {column.name: column for column in columns(model)}
     column = types[row["column"]]
     (was, _), (now, words) = (read_cell(row[name], row["table"], column, settings) for name in ("was", "now"))
+    words = words or broken_rule(model, column, now.value)
     wrong = [fault_of(row, "now", row["now"], *words)] if words else []
     if was == now:
         wrong.append(fault_of(row, "now", row["now"], "is what the cell was", "take the correction out"))
-    if now.shown() is None and column.required:
-        wrong.append(fault_of(row, "now", None, f"is empty, and {column.name} must not be", "fill it in"))
 
     key: dict[str, Any] = {}
     headings = key_headings(room)[row["table"]]
@@ -282,3 +291,10 @@ def read_cell(text: str | None, table: str, column: Column, settings: Settings) 
         return Cell(typed[column.name][0]), None
     value, problem, remedy = unread.select("value", "problem", "remedy").row(0)
     return Cell(typed[column.name][0], value), (problem, remedy)
+
+
+def broken_rule(model: Model, column: Column, value: Any) -> tuple[str, str] | None:
+    """What the schema says of a cell; problem and remedy."""
+    frame = pl.DataFrame({ROW_NUMBER: [1], column.name: [value]}, schema_overrides={column.name: column.dtype})
+    found = schema_faults(frame, model.to_schema().select_columns([column.name]), no_faults())
+    return found.select("problem", "remedy").row(0) if found.height else None

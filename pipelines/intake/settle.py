@@ -91,4 +91,12 @@ def rejects_of(intake: Intake) -> pl.DataFrame:
             ).select(list(REJECT))
         )
     rejects = pl.concat(found) if found else pl.DataFrame(schema=REJECT)
+    corrected = pl.DataFrame(
+        [(cell["file"], cell["line"], " (the row as corrected)") for cell in intake.corrected],
+        schema={"file": pl.String, "line": pl.Int64, "told": pl.String},
+        orient="row",
+    ).unique()
+    told = pl.col("problem") + pl.col("told").fill_null("")
+    rejects = rejects.join(corrected, on=["file", "line"], how="left").select(pl.exclude("problem", "told"), told)
+    rejects = rejects.select(list(REJECT))
     return rejects.unique().sort("file", "line", "column", "value", "problem")

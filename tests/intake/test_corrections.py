@@ -2,11 +2,13 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
 from competition_folder import CompetitionFolder
+from duplicate_folder import DuplicateFolder
 
 GAMES = """
     game_id  table_name     started_at            player  game_points  auto_moves
@@ -165,11 +167,12 @@ def test_a_correction_is_not_lost_to_a_newer_file_that_says_a_third_thing(cup: C
 
 
 def test_corrected_rows_are_checked_like_all_others(cup: CompetitionFolder) -> None:
-    cup.given("corrections", corrections("games  g1  D  -  auto_moves  0  -5", "games  g1  C  -  player  C  A"))
+    cup.given("corrections", corrections("games  g1  C  -  player  C  A"))
     assert not cup.run().is_good
-    problems = [row["problem"] for row in report_of_rejects(cup)]
-    assert "is less than 0" in problems
-    assert any(problem.startswith("says game_points 40") for problem in problems)
+    assert [row["problem"] for row in report_of_rejects(cup)] == [
+        "says game_points 40; line 4 says game_points 20",
+        "says game_points 20; line 2 says game_points 40 (the row as corrected)",
+    ]
 
 
 def test_a_ruling_is_corrected_too(cup: CompetitionFolder) -> None:
@@ -187,8 +190,9 @@ def test_a_ruling_is_corrected_too(cup: CompetitionFolder) -> None:
         ("gaems  g1  D  -  game_points  10  15" + SIGNED, "table: gaems: is none of games, rulings"),
         ("games  g1  D  -  gamepoints  10  15" + SIGNED, "column: gamepoints: is no column of games"),
         ("games  g1  D  -  game_points  10  1S" + SIGNED, "now: 1S: is not a whole number"),
+        ("games  g1  D  -  auto_moves  0  -5" + SIGNED, "now: -5: is less than 0"),
         ("games  g1  D  -  game_points  10  10" + SIGNED, "now: 10: is what the cell was"),
-        ("games  g1  D  -  game_points  10  -" + SIGNED, "now: : is empty, and game_points must not be"),
+        ("games  g1  D  -  game_points  10  -" + SIGNED, "now: : is empty"),
         ("games  g1  -  -  game_points  10  15" + SIGNED, "game_id and player: : is not filled in: the key of games"),
         ("games  g9  D  -  game_points  10  15" + SIGNED, "is in no row of games with game_id \"g9\", player \"D\""),
         ("games  g1  C  -  player  D  E" + SIGNED, "player: C: is not what `was` says"),
@@ -222,6 +226,21 @@ def test_two_corrections_of_one_cell_are_both_refused(cup: CompetitionFolder) ->
     rows = ["games  g1  D  -  game_points  10  15", "games  g1  D  -  game_points  10  16"]
     cup.given("corrections", corrections(*rows))
     assert len(words(cup)) == 2
+
+
+def test_two_corrections_that_name_one_cell_by_two_keys_are_both_refused(tmp_path: Path) -> None:
+    duplicate = DuplicateFolder(tmp_path).given_deals("1  1  A 24  B -8  C -8  D -8\n")
+    duplicate.given(
+        "corrections",
+        "table  deal  deals.table  wind  player  column  was  now  reason  by  on\n"
+        f"deals  1  1  E  -  game_points  24  28{SIGNED}deals  1  -  -  A  game_points  24  32{SIGNED}",
+    )
+    assert duplicate.rejects() == [
+        ("corrections.csv", line, "column", "game_points", "is corrected in this row by another one too")
+        for line in (2, 3)
+    ]
+    assert duplicate.run(accept_rejects=True).is_good
+    assert duplicate.published("deal_results")[1][4] == "24"
 
 
 def test_a_correction_given_twice_is_folded(cup: CompetitionFolder) -> None:
