@@ -132,7 +132,7 @@ def take_in(
         mine = taken_in(outcomes, room)
         progress(f"{room.FORMAT}: checking")
         room.read_log(warehouse)
-        check_rows(warehouse, room, [intake for _, intake in mine])
+        check_rows(warehouse, room, [intake for _, intake in mine], accept_rejects=accept_rejects)
         for outcome, intake in mine:
             judge(warehouse, outcome, intake, accept_rejects=accept_rejects)
         if any(outcome.rejects is not None for outcome, _ in mine):

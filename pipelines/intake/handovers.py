@@ -135,7 +135,8 @@ def mentions(
     else:
         join = ""
     yield from warehouse.query(
-        f'select file_number, row_number, log."{column}", {since}, {until} from {room.FORMAT}.{log} as log {join} '
+        f'select file_number, row_number, log."{column}", {since} as since, {until} as until '
+        f"from {room.FORMAT}.{log} as log {join} "
         f"where competition = $1 and {moment_of(room, table)} is null "
         f'and log."{column}" in (select unnest($2::varchar[])) '
         "order by file_number, row_number",

@@ -54,6 +54,12 @@ def test_duplicate_accounts_at_two_tables_of_one_deal_are_not_merged(tmp_path: P
     ]
 
 
+def test_duplicate_a_period_that_changes_no_name_does_no_harm(tmp_path: Path) -> None:
+    duplicate = DuplicateFolder(tmp_path).given_deals("1  1  A 24  B -8  C -8  D -8\n")
+    duplicate.given("players", "account  player  valid_from\nA  A  2026-01-01T00:00:00Z\n")
+    assert duplicate.run().is_good
+
+
 def test_ladder_merged_accounts_share_points_and_cap(tmp_path: Path) -> None:
     ladder = LadderFolder(tmp_path).played(
         """

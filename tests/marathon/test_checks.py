@@ -212,6 +212,26 @@ def test_a_file_without_a_column_is_rejected_whole_and_the_others_are_checked(ma
     assert [file.rejected for file in marathon.outcome.intake.files] == [2, 0, 1]
 
 
+def test_games_are_checked_whatever_is_wrong_with_files_that_they_do_not_rest_on(marathon: Marathon) -> None:
+    marathon.table("games.csv", drawn_games(GOOD)[:3])
+    marathon.write("rulings.csv", "ruling\nr1\n").write("players.csv", "acount,player\nA,B\n")
+    marathon.expect_faults("""
+        file         line  column     value  problem
+        games.csv    -     game_id    good   this game has 3 of its 4 seats
+        players.csv  1     account    -      this column is missing
+        rulings.csv  1     kind       -      this column is missing
+        rulings.csv  1     ruling_id  -      this column is missing
+    """)
+
+
+def test_accepted_rejects_leave_no_half_game_also_where_a_file_is_rejected_whole(marathon: Marathon) -> None:
+    seats = drawn_games(GOOD)
+    marathon.table("games-1.csv", [*seats, *({**seat, "game_id": "half"} for seat in seats[:3])])
+    marathon.write("games-2.csv", "game_id,table_name,started_at,player\nhalf,RU-Marathon-1,2015-02-03T12:00:00Z,D\n")
+    assert marathon.run(accept_rejects=True).is_good
+    assert {row[0] for row in marathon.published("seat_results")[1:]} == {"good"}
+
+
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
