@@ -35,7 +35,8 @@ def settle_repeats(warehouse: Warehouse, intake: Intake, table: str) -> None:
                 rows = with_age(rows, intake).pipe(with_is_one_game, room, table, key)
             contents = pl.struct(content).n_unique().over(key)
             equal, different = rows.filter(contents == 1), rows.filter(contents > 1)
-            take_out(warehouse, intake, table, "folded", equal.filter(~pl.struct(content).is_first_distinct()))
+            if number == 0:  # by a later key, only rows are equal that contradict others by the first
+                take_out(warehouse, intake, table, "folded", equal.filter(~pl.struct(content).is_first_distinct()))
             if may_supersede:
                 different = supersede(warehouse, intake, table, key, different)
             intake.add(contradictions(different, intake, table, key))
