@@ -120,7 +120,8 @@ def mentions(
     """
     room = intake.competition.room
     times = [c.name for c in columns(room.INPUTS[table]) if isinstance(c.dtype, pl.Datetime)]
-    since, until = ([f'log."{name}"' for name in times] + ["null::timestamp"] * 2)[:2]
+    first, until = ([f'log."{name}"' for name in times] + ["null::timestamp"] * 2)[:2]
+    since = f"coalesce({first}, {until})"
     here = [column.name for column in columns(room.INPUTS[table])]
     games = [of for of in room.MOMENTS if of in room.INPUTS and set(room.UNITS.get(of, "?")) <= set(here)]
     if games:

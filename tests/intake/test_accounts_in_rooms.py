@@ -89,6 +89,23 @@ def test_round_robin_an_entry_and_its_games_may_have_two_names(tmp_path: Path) -
     cup.shows(standings="rank  player  points\n1  A  2\n2  B  1\n3  C  0\n")
 
 
+def test_round_robin_an_entry_and_a_withdrawal_under_a_name_that_changed_hands_are_read_by_their_times(
+    tmp_path: Path,
+) -> None:
+    cup = RoundRobin(tmp_path, "round_robin").given(
+        "games",
+        """
+        game_id  white  black  started_at  ended_at  result
+        early    Tiger  B      day 1       day 2     white
+        late     Tiger  B      day 12      day 13    black
+        both     Lion   Tiger  day 12      day 13    white
+        """,
+    )
+    cup.given("entries", "player  entered_at  withdrew_at\nB  -  -\nTiger  -  day 3\nTiger  day 11  -\n")
+    (cup.folder / "players.csv").write_text("account,player,valid_until\nTiger,Lion,2026-03-10T00:00:00Z\n")
+    cup.shows(standings="player  points  status\nB  1  -\nLion  1  withdrawn\nTiger  1  -\n")
+
+
 def test_a_draw_can_be_read_by_the_settings_that_it_was_drawn_by(tmp_path: Path) -> None:
     cup = RoundRobin(tmp_path, "round_robin").configure(
         encoding="windows-1251", decimal=",", columns={"entries": {"player": "Игрок", "level": "Рейтинг"}}
