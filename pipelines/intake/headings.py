@@ -10,7 +10,7 @@ import polars as pl
 
 from pipelines.intake.encodings import UnreadableFileError
 from pipelines.intake.files import LogFile
-from pipelines.intake.rejects import faults
+from pipelines.intake.rejects import faults, shorten
 from schemas.common import Spellings, columns, spellings
 
 # A heading further down is none.
@@ -113,7 +113,7 @@ def missing_columns(
 def unknown_columns(headings: list[str], model: type[pa.DataFrameModel], file: LogFile) -> list[str]:
     """A warning that lists the columns that are kept out. Source: contract, "A competition is a folder"."""
     known = [column.name for column in columns(model)]
-    unknown = [heading for heading in headings if heading and heading not in known]
+    unknown = [shorten(heading) for heading in headings if heading and heading not in known]
     if not unknown:
         return []
     return [f"{file.name}: {', '.join(unknown)}: no column of {file.table}, kept out"]
