@@ -17,7 +17,7 @@ import polars as pl
 
 from pipelines.competitions import SETTINGS_FILE, Competition, WrongUseError
 from pipelines.intake.files import find_log_files
-from pipelines.intake.load import PLAYERS
+from pipelines.intake.tables import PLAYERS
 from pipelines.nightly import Outcome, Progress, open_competition, take_in
 from pipelines.rooms import round_robin
 from pipelines.rooms.shape import Room
@@ -34,7 +34,6 @@ ENTRIES_ONLY = cast(
             "INPUTS": {"entries": round_robin.INPUTS["entries"]},
             "REQUIRED": ("entries",),
             "UNITS": {},
-            "MOMENTS": {},
         }
     ),
 )

@@ -14,11 +14,10 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from pipelines.competitions import SETTINGS_FILE, WrongUseError, slugs_at_fault
-from pipelines.intake.corrections import corrections_model
-from pipelines.intake.load import CORRECTIONS, PLAYERS
+from pipelines.intake.tables import tables_of
 from pipelines.rooms import ROOMS
-from pipelines.rooms.shape import Model, Room
-from schemas.common import Players, columns
+from pipelines.rooms.shape import Room
+from schemas.common import columns
 
 WIDTH = 100
 
@@ -43,10 +42,9 @@ def write_new(format: str, folder: Path) -> list[Path]:
 
 def files_of(room: Room) -> dict[str, str]:
     """The new folder's files by name."""
-    tables: dict[str, Model] = {**room.INPUTS, CORRECTIONS: corrections_model(room), PLAYERS: Players}
     logs = {
         f"{table}.csv": csv_text([column.name for column in columns(model)], room.EXAMPLE.get(table, []))
-        for table, model in tables.items()
+        for table, model in tables_of(room).items()
     }
     return {SETTINGS_FILE: settings_text(room), **logs}
 

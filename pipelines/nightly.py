@@ -26,6 +26,8 @@ from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse,
 from schemas.common import Files
 
 Progress = Callable[[str], None]
+# Of so many rows a check takes about as much memory for the results as for reading the log.
+ROWS_WORKED_OUT_IN_A_CHECK = 5_000_000
 
 
 @dataclass
@@ -47,14 +49,25 @@ class Outcome:
 
 
 def check(folders: list[Path], progress: Progress) -> list[Outcome]:
-    """The checks of a run, its warnings and claims too, with nothing written."""
+    """The checks of a run, its warnings and claims too, with nothing written.
+
+    Results take memory by the row, and a check shall not: of a very large log they are left to the run.
+    """
     with (
         TemporaryDirectory(prefix="scorehouse-") as scratch,
         Warehouse(Path(scratch) / DATABASE, MEMORY_LIMIT_OF_CHECKS) as warehouse,
     ):
         outcomes = [open_competition(folder) for folder in folders]
         take_in(warehouse, outcomes, None, accept_rejects=False, progress=progress)
-        work_out_all(warehouse, outcomes, progress)
+        rows = sum(intake.total("accepted") for _, intake in taken_in(outcomes))
+        if rows <= ROWS_WORKED_OUT_IN_A_CHECK:
+            work_out_all(warehouse, outcomes, progress)
+            return outcomes
+        for outcome, _ in taken_in(outcomes):
+            outcome.warnings.append(
+                f"{rows:,} rows: their checks passed; warnings and claims about results, which take more memory than a "
+                "check should, are left to the run"
+            )
         return outcomes
 
 
@@ -123,7 +136,7 @@ def take_in(
         mine = taken_in(outcomes, room)
         progress(f"{room.FORMAT}: checking")
         room.read_log(warehouse)
-        check_rows(warehouse, room, [intake for _, intake in mine])
+        check_rows(warehouse, room, [intake for _, intake in mine], accept_rejects=accept_rejects)
         for outcome, intake in mine:
             judge(warehouse, outcome, intake, accept_rejects=accept_rejects)
         if any(outcome.rejects is not None for outcome, _ in mine):
@@ -225,6 +238,7 @@ def write_files(warehouse: Warehouse, intake: Intake) -> None:
     rows = [
         {"file": account.file.name, "table": account.file.table}
         | {what: getattr(account, what) for what in ("sha256", "rows", *FATES)}
+        | account.how_read
         for account in intake.files
     ]
     warehouse.append_rows(f"{HOUSE}.{FILES}", Files, intake.slug, rows)

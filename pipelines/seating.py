@@ -52,6 +52,7 @@ def seat_next_round(folder: Path, seed: int, progress: nightly.Progress) -> tupl
     if not has_deals(folder):
         outcome.competition = replace(outcome.competition, room=before_the_first_deal())
     with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / DATABASE) as warehouse:
+        warehouse.create_tables(cast(Room, duplicate))
         nightly.take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
         if not outcome.is_good:
             return outcome, None
@@ -69,8 +70,9 @@ def has_deals(folder: Path) -> bool:
 
 
 def before_the_first_deal() -> Room:
-    """The room while nothing is played: the entries are all that it needs."""
-    return cast(Room, SimpleNamespace(**(vars(duplicate) | {"REQUIRED": ("entries",)})))
+    """The room while nothing is played: the entries are all that it needs, and there are no deals to correct."""
+    inputs = {table: model for table, model in duplicate.INPUTS.items() if table != "deals"}
+    return cast(Room, SimpleNamespace(**(vars(duplicate) | {"REQUIRED": ("entries",), "INPUTS": inputs, "UNITS": {}})))
 
 
 def seat(warehouse: Warehouse, outcome: nightly.Outcome, seed: int) -> Seating | None:

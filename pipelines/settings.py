@@ -9,6 +9,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from pipelines.intake.tables import tables_of
 from pipelines.moments import NotATimeError, as_utc
 from pipelines.rooms import ROOMS
 from pipelines.rooms.shape import Model, Room
@@ -44,7 +45,7 @@ def read_settings(file: Path) -> tuple[Room, common.Settings]:
         raise SettingsError([explain(fault, room.Settings) for fault in error.errors()]) from error
     except NotATimeError as error:
         raise SettingsError([f"as_of: {error.problem}; {error.remedy}"]) from error
-    faults = faults_of_spellings(settings, room.INPUTS)
+    faults = faults_of_spellings(settings, tables_of(room)) if settings.columns or settings.values else []
     if faults:
         raise SettingsError(faults)
     return room, settings

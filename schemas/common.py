@@ -165,6 +165,8 @@ class Files(pa.DataFrameModel):
     folded: int = pa.Field(description="Rows equal to one already there.")
     superseded: int = pa.Field(description="Rows that a newer file replaced.")
     rejected: int = pa.Field(description="Rows that were refused, or fell with their game.")
+    encoding: str = pa.Field(nullable=True, description="The encoding that its text was read in; none of a workbook.")
+    encoding_known_by: str = pa.Field(nullable=True, description="byte_order_mark, settings, guess, or default: UTF-8.")
 
     class Config:
         strict = True

@@ -30,7 +30,7 @@ def take_in(content: bytes, name: str = "games.csv", settings: str = "") -> tupl
                 warehouse.append_rows(f"{room.FORMAT}.{table}", room.RULES[table], "cup", rows)
             intake = load(warehouse, outcome.competition, lambda step: None)
             room.read_log(warehouse)
-            check_rows(warehouse, room, [intake])
+            check_rows(warehouse, room, [intake], accept_rejects=False)
             settle(warehouse, intake)
             there = warehouse.query("select count(*) as rows from marathon.games")["rows"].item()
         account = {what: intake.total(what) for what in ("rows", "accepted", "folded", "superseded", "rejected")}
@@ -49,7 +49,7 @@ def check_reading(content: bytes, name: str, encoding: str | None, decimal: str)
             for frame in reader.batches():
                 numbers += frame["row_number"].to_list()
                 typed, unread = cast(frame, columns(Games), settings)
-                schema_faults(typed, Games, unread)
+                schema_faults(typed, Games.to_schema(), unread)
         except UnreadableFileError:
             return
         numbers += [int(str(row["row_number"])) for row in reader.broken_rows]

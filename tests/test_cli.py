@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from competition_folder import CompetitionFolder
 
+from pipelines import nightly
+
 GAMES = """
     game_id  table_name     started_at            player  game_points
     g1       RU-Marathon-1  2015-02-05T12:00:00Z  A       40
@@ -53,6 +55,16 @@ def test_check_writes_nothing_and_says_the_same(cup: CompetitionFolder) -> None:
     done = scorehouse("check", cup.folder)
     assert (done.returncode, done.stdout) == (0, "cup: publishable, 4 accepted, 0 folded, 0 rejected\n")
     assert sorted(cup.folder.parent.parent.rglob("*")) == before
+
+
+def test_a_check_of_a_very_large_log_leaves_its_results_to_the_run_and_says_so(
+    cup: CompetitionFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nightly, "ROWS_WORKED_OUT_IN_A_CHECK", 3)
+    monkeypatch.setattr(nightly, "work_out_all", None)
+    (outcome,) = nightly.check([cup.folder], lambda step: None)
+    assert outcome.is_good
+    assert "4 rows: their checks passed; warnings and claims about results" in outcome.warnings[0]
 
 
 def test_rejects_are_named_with_file_line_and_column_and_the_exit_code_is_1(cup: CompetitionFolder) -> None:

@@ -193,7 +193,7 @@ def test_the_extra_rulings_go_through_the_same_checks(ladder: LadderFolder, extr
         x3         disqualify  -         -
     """))  # fmt: skip
     assert (done.returncode, done.stdout) == (1, "")
-    assert 'line 2, ruling_id: "r1" says match_id m2; rulings.csv says match_id m1' in done.stderr
+    assert 'line 2, ruling_id: "r1" says match_id m2; rulings.csv, line 2 says match_id m1' in done.stderr
     assert 'line 3, kind: "anul" is none of annul, disqualify; did you mean "annul"?' in done.stderr
     assert 'line 4, match_id: "nope" is no match of the log' in done.stderr
     assert "line 5, player: is empty, and disqualify needs it" in done.stderr

@@ -1,6 +1,8 @@
 """The account of every row of a competition's files, and all that is found on the way in."""
 
 import hashlib
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -30,6 +32,15 @@ class FileAccount:
     @property
     def accepted(self) -> int:
         return self.rows - self.folded - self.superseded - self.rejected
+
+    @property
+    def how_read(self) -> dict[str, str | None]:
+        """The file's encoding, and by what it is known; nothing of files that need none, or could not be opened."""
+        encoding = self.reader.encoding if self.reader else None
+        return {
+            "encoding": encoding.name.removesuffix("-sig") if encoding else None,
+            "encoding_known_by": encoding.known_by if encoding else None,
+        }
 
     @cached_property
     def sha256(self) -> str:
@@ -63,6 +74,17 @@ class Intake:
         """The tables of which a file was rejected as a whole."""
         of_files = pl.col("file_number").is_not_null() & pl.col("row_number").is_null() & pl.col("unit").is_null()
         return self.faults.filter(of_files)["table"].unique().to_list()
+
+    def lines(self, places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
+        """The line on which the row of each place, (`file_number`, `row_number`), begins."""
+        rows: dict[int, set[int]] = defaultdict(set)
+        for file_number, row_number in places:
+            rows[file_number].add(row_number)
+        return {
+            (file_number, row_number): line
+            for file_number, numbers in rows.items()
+            for row_number, line in self.files[file_number].lines(numbers).items()
+        }
 
     def add(self, more: pl.DataFrame) -> None:
         self.faults = pl.concat([self.faults, more.select(list(FAULT))])

@@ -214,6 +214,7 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
     if dtype == pl.Boolean:
         return Words("is neither true nor false", "write true or false")
     kind = "whole number" if dtype == pl.Int64 else "number"
+    how = "write it in digits, like -12" if dtype == pl.Int64 else "write it like 1850.5"
     plain = value.replace("\u2212", "-").removeprefix("-").removeprefix("+")
     if settings.decimal == ",":
         if re.fullmatch(r"[0-9]+\.[0-9]{3}", plain):
@@ -221,12 +222,13 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
         plain = plain.replace(",", ".", 1)
     if plain.replace(".", "", 1).isdecimal() and plain.isascii() and plain.split(".")[-1].strip("0") in ("", plain):
         return Words(f"is too large, more than {LARGEST_NUMBER:,}", "correct it")
-    return Words(f"is not a {kind}", "write it in digits, like -12" if dtype == pl.Int64 else "write it like 1850.5")
+    if settings.decimal == "." and re.fullmatch(r"[0-9]+,0*" if dtype == pl.Int64 else r"[0-9]+,[0-9]+", plain):
+        how += ', or set decimal = "," in competition.toml if the export has decimal commas'
+    return Words(f"is not a {kind}", how)
 
 
-def schema_faults(typed: pl.DataFrame, model: type[pa.DataFrameModel], unread: pl.DataFrame) -> pl.DataFrame:
+def schema_faults(typed: pl.DataFrame, schema: pa.DataFrameSchema, unread: pl.DataFrame) -> pl.DataFrame:
     """What the room's schema says of the rows, without the cells that could not even be read."""
-    schema = model.to_schema()
     try:
         schema.validate(typed.drop(ROW_NUMBER), lazy=True)
     except pa.errors.SchemaErrors as errors:

@@ -11,17 +11,16 @@ from datetime import datetime
 from difflib import get_close_matches
 from typing import Any
 
-import pandera.polars as pa
 import polars as pl
 
 from pipelines.intake.accounting import Intake
-from pipelines.intake.cells import cast, in_contract_words
+from pipelines.intake.cells import cast, in_contract_words, schema_faults
 from pipelines.intake.files import LogFile
 from pipelines.intake.readers import ROW_NUMBER
-from pipelines.intake.rejects import faults
+from pipelines.intake.rejects import faults, no_faults
+from pipelines.intake.tables import key_headings
 from pipelines.rooms.shape import Model, Room
-from schemas import common
-from schemas.common import Column, Settings, columns, keys
+from schemas.common import Column, Settings, columns, keys, spellings
 
 Fault = dict[str, object]
 
@@ -56,6 +55,7 @@ class Correction:
     row_by_was: bool
     changed: list[tuple[int, int]] = field(default_factory=list)
     others: list[tuple[int, int, Cell]] = field(default_factory=list)
+    has_rival: bool = False
 
     @property
     def table(self) -> str:
@@ -74,6 +74,10 @@ class Correction:
         """What tells the corrected cell from every other one."""
         return self.table, self.column, *sorted(self.key.items()), self.was if self.row_by_was else None
 
+    @property
+    def fault_of_rivals(self) -> Fault:
+        return self.fault("column", self.column, "is corrected in this row by another one too", "keep one of them")
+
     def fault(self, column: str, value: str | None, problem: str, remedy: str) -> Fault:
         return fault_of(self.row, column, value, problem, remedy)
 
@@ -81,32 +85,6 @@ class Correction:
 def fault_of(row: dict[str, Any], column: str, value: str | None, problem: str, remedy: str) -> Fault:
     place = {"table": "corrections", "file_number": row["file_number"], "row_number": row["row_number"]}
     return {**place, "column": column, "value": value, "problem": problem, "remedy": remedy}
-
-
-def key_headings(room: Room) -> dict[str, dict[str, str]]:
-    """Per table, the key's columns and their headings in corrections.csv.
-
-    A heading is the column's name; `<table>.<column>` where corrections.csv has a column of that name itself.
-    """
-    own = [column.name for column in columns(common.Corrections)]
-    return {
-        table: {
-            name: f"{table}.{name}" if name in own else name
-            for name in dict.fromkeys(name for key in keys(model) for name in key)
-        }
-        for table, model in room.INPUTS.items()
-    }
-
-
-def corrections_model(room: Room) -> Model:
-    """The columns of corrections.csv in a room: those of every room, and the keys of its tables."""
-    headings = dict.fromkeys(heading for table in key_headings(room).values() for heading in table.values())
-    fields = {
-        f"key_{number}": pa.Field(alias=heading, nullable=True, description="Of the key.")
-        for number, heading in enumerate(headings)
-    }
-    body: dict[str, Any] = {"__annotations__": dict.fromkeys(fields, str), "__doc__": common.Corrections.__doc__}
-    return type("Corrections", (common.Corrections,), body | fields)
 
 
 class Corrections:
@@ -125,16 +103,23 @@ class Corrections:
         if not groups:
             return typed, unread
         texts = texts_of(unread, {correction.column for group in groups.values() for correction in group})
-        mended: dict[str, dict[int, Cell]] = {}
-        read = []
+        claims: dict[tuple[int, int, str], list[Correction]] = {}
         for correction, position, row in rows_named(typed, groups):
             cell = Cell(typed[correction.column][position], texts.get((row, correction.column)))
             if cell == correction.was:
-                correction.changed.append((file.number, row))
-                mended.setdefault(correction.column, {})[position] = correction.now
-                read.append((row, correction.column))
+                claims.setdefault((position, row, correction.column), []).append(correction)
             elif not correction.row_by_was:
                 correction.others.append((file.number, row, cell))
+        mended: dict[str, dict[int, Cell]] = {}
+        read = []
+        for (position, row, column), (correction, *rivals) in claims.items():
+            if rivals:  # they name one row by two of its keys
+                for rival in (correction, *rivals):
+                    rival.has_rival = True
+                continue
+            correction.changed.append((file.number, row))
+            mended.setdefault(column, {})[position] = correction.now
+            read.append((row, column))
         for column, cells in mended.items():
             values = pl.Series([cell.value for cell in cells.values()], dtype=typed.schema[column])
             typed = typed.with_columns(typed[column].scatter(list(cells), values))
@@ -149,12 +134,10 @@ class Corrections:
 
     def close(self, intake: Intake) -> None:
         """When all files are read: the corrections that do not hold become faults, the others are listed."""
-        for correction in self.all:
-            fault = why_not(correction, intake)
-            if fault:
-                intake.add(faults([fault]))
-            else:
-                intake.corrected.append(listed(correction, intake))
+        lines = intake.lines(other[:2] for correction in self.all for other in correction.others)
+        wrong = [(correction, why_not(correction, intake, lines)) for correction in self.all]
+        intake.add(faults([fault for _, fault in wrong if fault]))
+        intake.corrected += listed([correction for correction, fault in wrong if not fault], intake)
 
 
 def texts_of(unread: pl.DataFrame, of_columns: set[str]) -> dict[tuple[int, str], str]:
@@ -176,15 +159,16 @@ def rows_named(
             yield corrections[correction], position, row
 
 
-def why_not(correction: Correction, intake: Intake) -> Fault | None:
+def why_not(correction: Correction, intake: Intake, lines: dict[tuple[int, int], int]) -> Fault | None:
     """Why a correction does not hold, now that every file is read."""
+    if correction.has_rival:
+        return correction.fault_of_rivals
     key = ", ".join(f'{name} "{Cell(value).shown()}"' for name, value in correction.key.items())
     against = [other for other in correction.others if not correction.changed or other[2] != correction.now]
     if against:
         number, row, cell = against[0]
-        account = intake.files[number]
         says = "is empty" if cell.shown() is None else f'says "{cell.shown()}"'
-        where = f"{account.file.name}, line {account.lines({row})[row]}"
+        where = f"{intake.files[number].file.name}, line {lines[number, row]}"
         return correction.fault(
             "was",
             correction.was.shown(),
@@ -208,60 +192,63 @@ def why_not(correction: Correction, intake: Intake) -> Fault | None:
     return None
 
 
-def listed(correction: Correction, intake: Intake) -> dict[str, Any]:
-    """A correction that holds, as run.json and the page list it."""
-    files = sorted({number for number, _ in correction.changed})
-    return {
-        "table": correction.table,
-        "files": [intake.files[number].file.name for number in files],
-        "key": {name: Cell(value).shown() for name, value in correction.key.items()},
-        "column": correction.column,
-        "was": correction.was.shown(),
-        "now": correction.now.shown(),
-        **{name: correction.row[name] for name in ("reason", "by", "on")},
-    }
+def listed(corrections: list[Correction], intake: Intake) -> list[dict[str, Any]]:
+    """The cells that were corrected, as run.json and the page list them."""
+    lines = intake.lines(place for correction in corrections for place in correction.changed)
+    return [
+        {
+            "table": correction.table,
+            "file": intake.files[place[0]].file.name,
+            "line": lines[place],
+            "key": {name: Cell(value).shown() for name, value in correction.key.items()},
+            "column": correction.column,
+            "was": correction.was.shown(),
+            "now": correction.now.shown(),
+            **{name: correction.row[name] for name in ("reason", "by", "on")},
+        }
+        for correction in corrections
+        for place in correction.changed
+    ]
 
 
 def read_corrections(intake: Intake, rows: pl.DataFrame) -> Corrections:
-    """The corrections that can be applied; the others become faults."""
+    """The corrections that can be applied; the others become faults. Those of tables that are not read are left be."""
     room, settings = intake.competition.room, intake.competition.settings
     found: list[Correction] = []
     wrong: list[Fault] = []
-    for row in rows.iter_rows(named=True):
-        faults_of_row = signature_faults(row, room)
-        if not faults_of_row:
-            correction, faults_of_row = typed_correction(row, room, settings)
-            found.append(correction)
-        wrong += faults_of_row
+    judged = rows.filter(pl.col("table").is_in(list(room.INPUTS))).drop_nulls("column")
+    for row in judged.iter_rows(named=True):
+        wrong += faults_of_day(row)
+        names = [column.name for column in columns(room.INPUTS[row["table"]])]
+        row["column"] = column_of(row, names, settings)
+        if row["column"] not in names:
+            nearest = get_close_matches(row["column"], names, n=1, cutoff=0)[0]
+            problem = f"is no column of {row['table']}"
+            wrong.append(fault_of(row, "column", row["column"], problem, f'did you mean "{nearest}"?'))
+            continue
+        correction, more = typed_correction(row, room, settings)
+        wrong += more
+        found += [] if row["faulty"] else [correction]
     times = Counter(correction.cell for correction in found)
-    wrong += [
-        correction.fault("column", correction.column, "is corrected in this row by another one too", "keep one of them")
-        for correction in found
-        if times[correction.cell] > 1
-    ]
+    wrong += [correction.fault_of_rivals for correction in found if times[correction.cell] > 1]
     intake.add(faults(wrong))
     refused = {(fault["file_number"], fault["row_number"]) for fault in wrong}
     return Corrections([correction for correction in found if correction.place not in refused])
 
 
-def signature_faults(row: dict[str, Any], room: Room) -> list[Fault]:
-    """What is wrong with a row before its cells are read: the table, the column, the day."""
-    wrong = []
-    if row["table"] not in room.INPUTS:
-        wrong.append(unknown(row, "table", list(room.INPUTS)))
-    elif row["column"] not in (names := [column.name for column in columns(room.INPUTS[row["table"]])]):
-        wrong.append(unknown(row, "column", names))
+def column_of(row: dict[str, Any], names: list[str], settings: Settings) -> str:
+    """The column that a row speaks of, by its own name or by the export's heading."""
+    name: str = row["column"]
+    exports = settings.columns.get(row["table"], {})
+    return name if name in names else spellings(exports).get(name, name)
+
+
+def faults_of_day(row: dict[str, Any]) -> list[Fault]:
     try:
-        datetime.fromisoformat(row["on"])
+        datetime.fromisoformat(row["on"] or "2026-01-31")
     except ValueError:
-        wrong.append(fault_of(row, "on", row["on"], "is not a day", "write it like 2026-01-31"))
-    return wrong
-
-
-def unknown(row: dict[str, Any], what: str, known: list[str]) -> Fault:
-    nearest = get_close_matches(row[what], known, n=1, cutoff=0)[0]
-    of = f" of {row['table']}" if what == "column" else ""
-    return fault_of(row, what, row[what], f"is no {what}{of}", f'did you mean "{nearest}"?')
+        return [fault_of(row, "on", row["on"], "is not a day", "write it like 2026-01-31")]
+    return []
 
 
 def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tuple[Correction, list[Fault]]:
@@ -270,11 +257,10 @@ def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tup
     types = {column.name: column for column in columns(model)}
     column = types[row["column"]]
     (was, _), (now, words) = (read_cell(row[name], row["table"], column, settings) for name in ("was", "now"))
+    words = words or broken_rule(model, column, now.value)
     wrong = [fault_of(row, "now", row["now"], *words)] if words else []
     if was == now:
         wrong.append(fault_of(row, "now", row["now"], "is what the cell was", "take the correction out"))
-    if now.shown() is None and column.required:
-        wrong.append(fault_of(row, "now", None, f"is empty, and {column.name} must not be", "fill it in"))
 
     key: dict[str, Any] = {}
     headings = key_headings(room)[row["table"]]
@@ -305,3 +291,10 @@ def read_cell(text: str | None, table: str, column: Column, settings: Settings) 
         return Cell(typed[column.name][0]), None
     value, problem, remedy = unread.select("value", "problem", "remedy").row(0)
     return Cell(typed[column.name][0], value), (problem, remedy)
+
+
+def broken_rule(model: Model, column: Column, value: Any) -> tuple[str, str] | None:
+    """What the schema says of a cell; problem and remedy."""
+    frame = pl.DataFrame({ROW_NUMBER: [1], column.name: [value]}, schema_overrides={column.name: column.dtype})
+    found = schema_faults(frame, model.to_schema().select_columns([column.name]), no_faults())
+    return found.select("problem", "remedy").row(0) if found.height else None

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
@@ -94,7 +94,8 @@ class Delimited:
 
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
         rows = rows_of(lines_of(self.path, self.encoding.name), self.heading.separator)
-        starts = ((place - self.heading.row, line) for place, (line, _) in enumerate(rows))
+        last = self.heading.row + max(row_numbers, default=0)
+        starts = ((place - self.heading.row, line) for place, (line, _) in enumerate(islice(rows, last + 1)))
         return {number: line for number, line in starts if number in row_numbers}
 
 
@@ -136,9 +137,10 @@ class OddRows:
         if len(cells) >= width and not surplus:
             self.complete.append([number, *cells[:width], *[""] * (full - width)])
             return "skip"
-        problem = f"the row has {len(cells)} cells, the heading has {width}"
+        problem = f"the row has {len(cells)} cell{'s'[: len(cells) != 1]}, the heading has {width}"
         has_too_few = len(cells) < width
-        remedy = "complete the row" if has_too_few else "quote a cell that holds a comma, or take the extra cells out"
+        mark = {"\t": "a tab", ";": "a semicolon"}.get(self.heading.separator, "a comma")
+        remedy = "complete the row" if has_too_few else f"quote a cell that holds {mark}, or take the extra cells out"
         self.broken_rows.append({"row_number": number, "value": row.text, "problem": problem, "remedy": remedy})
         return "skip"
 

@@ -18,9 +18,20 @@ BROKEN_FILE = (OSError, EOFError, zlib.error)
 # How much of a file is looked at, for its encoding and its heading.
 SAMPLE_BYTES = 1 << 20
 MARKS = {
+    codecs.BOM_UTF32_LE: "utf-32",  # begins with the mark of UTF-16
+    codecs.BOM_UTF32_BE: "utf-32",
     codecs.BOM_UTF8: "utf-8-sig",
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
+}
+# By what an encoding is known, where it is not the default.
+BY_MARK, BY_SETTINGS, BY_GUESS = "byte_order_mark", "settings", "guess"
+# Files that are no text, by their first bytes, and the ending by which they are read.
+NO_TEXT = {
+    b"PK\x03\x04": ("a workbook, or another archive", ".xlsx"),
+    b"\x1f\x8b": ("a gzip", ".csv.gz"),
+    b"\xd0\xcf\x11\xe0": ("an old workbook", ".xlsx, saved again as such"),
+    b"PAR1": ("Parquet", ".parquet"),
 }
 # What is guessed among, as the library calls them and as people do. Windows-1252 has Latin-1 in it.
 GUESSES = {"cp1251": "windows-1251", "cp1252": "windows-1252", "koi8_r": "koi8-r", "latin_1": "latin-1"}
@@ -47,9 +58,10 @@ class UnreadableFileError(Exception):
 
 @dataclass(frozen=True)
 class Encoding:
-    """The encoding of a file, and a word about how that is known where a person should hear it."""
+    """The encoding of a file, by what it is known, and a word about that where a person should hear it."""
 
     name: str = "utf-8"
+    known_by: str = "default"
     note: str | None = None
 
     @property
@@ -65,14 +77,18 @@ def find_encoding(path: Path, wanted: str | None) -> Encoding:
     """The encoding of a file; raises UnreadableFileError where its first part is in no known one."""
     with open_bytes(path) as file:
         sample = file.read(SAMPLE_BYTES)
+    for start, (kind, ending) in NO_TEXT.items():
+        if sample.startswith(start):
+            raise UnreadableFileError(f"is {kind}, and no text", f"give it the ending {ending}")
     marked = next((name for mark, name in MARKS.items() if sample.startswith(mark)), None)
-    encoding = Encoding(marked or wanted or "utf-8")
+    encoding = Encoding(marked, BY_MARK) if marked else Encoding(wanted, BY_SETTINGS) if wanted else Encoding()
     if not is_text(sample, encoding.name):
         if marked or wanted:
             raise not_in(path, encoding)
         encoding = guess(path, sample)
     elif wanted and not marked and not encoding.is_utf8 and not sample.isascii() and is_text(sample, "utf-8"):
-        encoding = Encoding(wanted, f"reads as UTF-8 too; it was read as {wanted}, as competition.toml says")
+        told = f"reads as UTF-8 too; it was read as {wanted}, as competition.toml says"
+        encoding = Encoding(wanted, BY_SETTINGS, told)
     if "\0" in sample.decode(encoding.name, errors="replace"):
         raise UnreadableFileError(
             "has NUL characters, as UTF-16 without a byte order mark has",
@@ -108,9 +124,8 @@ def guess(path: Path, sample: bytes) -> Encoding:
     if is_enough(words) and best.chaos <= MOST_MESS and lead >= LEAST_LEAD:
         name = GUESSES[best.encoding]
         shown = " ".join(word.decode(best.encoding) for word in words[:3])
-        return Encoding(
-            name, f"is not UTF-8 and was read as {name}, which is a guess ({shown}); set encoding in competition.toml"
-        )
+        told = f"is not UTF-8 and was read as {name}, which is a guess ({shown}); set encoding in competition.toml"
+        return Encoding(name, BY_GUESS, told)
     readings = ", ".join(
         f'"{words[0].decode(match.encoding, errors="replace")}" in {GUESSES[match.encoding]}'
         for match in (best, *others)

@@ -69,7 +69,9 @@ def sheets_of(path: Path, table: str | None, tables: list[str]) -> tuple[list[tu
     if table and table not in [of for of, _ in logs]:
         return [*logs, (table, None)], []
     listed = ", ".join(others)
-    return logs, [f"{path.name}: no table is named like the sheet {listed}, which was not read"] if others else []
+    near = next((t for name in others for t in difflib.get_close_matches(name.lower(), tables, n=1)), None)
+    hint = f'; the nearest table is "{near}"' if near else ""
+    return logs, [f"{path.name}: no table is named like the sheet {listed}, which was not read{hint}"] if others else []
 
 
 def table_of(name: str, tables: list[str]) -> str | None:

@@ -10,7 +10,7 @@ import polars as pl
 
 from pipelines.intake.encodings import UnreadableFileError
 from pipelines.intake.files import LogFile
-from pipelines.intake.rejects import faults
+from pipelines.intake.rejects import faults, shorten
 from schemas.common import Spellings, columns, spellings
 
 # A heading further down is none.
@@ -98,12 +98,12 @@ def missing_columns(
 ) -> pl.DataFrame:
     """A fault for each column that the file must have and has not, with the heading that looks most like it."""
     known = [column.name for column in columns(model)]
-    spare = [heading for heading in headings if heading not in known]
+    spare = {heading.lower(): heading for heading in headings if heading not in known}
     rows: list[dict[str, object]] = []
     for column in columns(model):
         if column.required and column.name not in headings:
             expected = [column.name, *spellings({column.name: exports.get(column.name, [])})]
-            nearest = [near for name in expected for near in difflib.get_close_matches(name, spare, n=1)]
+            nearest = [spare[near] for name in expected for near in difflib.get_close_matches(name.lower(), spare, n=1)]
             remedy = f'rename "{nearest[0]}", if that is it' if nearest else "add the column"
             remedy += ", or name its heading in [columns] of competition.toml"
             rows.append({"line": line, "column": column.name, "problem": "this column is missing", "remedy": remedy})
@@ -113,7 +113,7 @@ def missing_columns(
 def unknown_columns(headings: list[str], model: type[pa.DataFrameModel], file: LogFile) -> list[str]:
     """A warning that lists the columns that are kept out. Source: contract, "A competition is a folder"."""
     known = [column.name for column in columns(model)]
-    unknown = [heading for heading in headings if heading and heading not in known]
+    unknown = [shorten(heading) for heading in headings if heading and heading not in known]
     if not unknown:
         return []
     return [f"{file.name}: {', '.join(unknown)}: no column of {file.table}, kept out"]

@@ -6,14 +6,17 @@ import polars as pl
 
 from pipelines.competitions import Competition
 from pipelines.intake.accounting import FileAccount, Intake
-from pipelines.intake.accounts import give_names, read_names, refuse_rows_in_doubt
+from pipelines.intake.accounts import give_names
 from pipelines.intake.cells import cast, in_contract_words, schema_faults
-from pipelines.intake.corrections import Corrections, corrections_model, read_corrections
+from pipelines.intake.corrections import Corrections, read_corrections
 from pipelines.intake.files import ENDINGS, find_log_files
+from pipelines.intake.handovers import refuse_doubts
 from pipelines.intake.headings import missing_columns, unknown_columns, wanted
+from pipelines.intake.names import read_names
 from pipelines.intake.readers import ROW_NUMBER, Reader, UnreadableFileError
 from pipelines.intake.rejects import faults
 from pipelines.intake.repeats import settle_repeats
+from pipelines.intake.tables import CORRECTIONS, PLAYERS, corrections_model
 from pipelines.rooms.shape import Model
 from pipelines.warehouse import PROVENANCE, Warehouse
 from schemas.common import Players, columns
@@ -21,8 +24,6 @@ from schemas.common import Players, columns
 Progress = Callable[[str], None]
 # Takes a batch of a file's rows, and returns what is wrong with some of them.
 Take = Callable[[pl.DataFrame], pl.DataFrame]
-# Files of the organisers, in every room: no log, but words about it.
-CORRECTIONS, PLAYERS = "corrections", "players"
 
 
 class MissingTableError(Exception):
@@ -55,33 +56,33 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
         progress(account.file.name)
         load_log(warehouse, intake, account, corrections)
     corrections.close(intake)
-    doubtful = give_names(warehouse, intake, accounts)
+    doubts = give_names(warehouse, intake, accounts)
     for table in dict.fromkeys(account.file.table for account in logs):
         settle_repeats(warehouse, intake, table)
-    refuse_rows_in_doubt(warehouse, intake, doubtful)
+    refuse_doubts(warehouse, intake, doubts)
     return intake
 
 
 def rows_of_organisers(intake: Intake, table: str, model: Model) -> pl.DataFrame:
-    """The readable rows of corrections or players, equal ones once, with their place; the rest on the account."""
+    """The rows of corrections or players, equal ones once, with their place, and whether they are `faulty` already."""
     schema = {column.name: column.dtype for column in columns(model)}
-    rows = pl.DataFrame(schema={**schema, **dict.fromkeys(PROVENANCE, pl.Int64())})
+    rows = pl.DataFrame(schema={**schema, **dict.fromkeys(PROVENANCE, pl.Int64()), "faulty": pl.Boolean()})
     for account in intake.files:
         if account.file.table == table:
             rows = pl.concat([rows, *rows_of_one_file(intake, account, model)], how="diagonal")
-    first = rows.unique(list(schema), keep="first", maintain_order=True)
-    intake.count("folded", rows.join(first, on=list(PROVENANCE), how="anti"))
-    return first
+    repeated = ~pl.struct(list(schema)).is_first_distinct() & ~pl.col("faulty")
+    intake.count("folded", rows.filter(repeated))
+    return rows.filter(~repeated)
 
 
 def rows_of_one_file(intake: Intake, account: FileAccount, model: Model) -> list[pl.DataFrame]:
-    """The readable rows of a file of the organisers; none where it is rejected as a whole."""
+    """The rows of a file of the organisers; none where it is rejected as a whole."""
     frames: list[pl.DataFrame] = []
 
     def take(frame: pl.DataFrame) -> pl.DataFrame:
         typed, unread = cast(frame, columns(model), intake.competition.settings)
-        found = pl.concat([unread, schema_faults(typed, model, unread)])
-        frames.append(placed(typed, account).filter(~is_faulty(found)))
+        found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread)])
+        frames.append(placed(typed, account).with_columns(is_faulty(found).alias("faulty")))
         return found
 
     return frames if read_file(intake, account, model, take) else []
@@ -142,7 +143,7 @@ def load_rows(
     model = room.INPUTS[table]
     typed, unread = cast(frame, columns(model), intake.competition.settings)
     typed, unread = corrections.apply(account.file, typed, unread)
-    found = pl.concat([unread, schema_faults(typed, model, unread)])
+    found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread)])
     typed = placed(typed, account)
     name = f"{room.FORMAT}.{table}"
     if found.is_empty():

@@ -55,6 +55,7 @@ class Reader:
         self, path: Path, wanted: Wanted = ANYTHING, encoding: str | None = None, sheet: str | None = None
     ) -> None:
         self.notes: list[str] = []
+        self.encoding: Encoding | None = None
         try:
             self.rows = self.open(path, wanted, encoding, sheet)
         except UnicodeError as error:
@@ -71,7 +72,7 @@ class Reader:
             return open_parquet(path, wanted)
         if path.name.endswith(WORKBOOK):
             return open_sheet(path, sheet, wanted)
-        found = find_encoding(path, encoding)
+        self.encoding = found = find_encoding(path, encoding)
         self.notes += [found.note] if found.note else []
         if path.name.endswith(".ndjson"):
             return open_ndjson(path, found, wanted)
@@ -178,7 +179,11 @@ class JsonRows:
 
 def open_ndjson(path: Path, encoding: Encoding, wanted: Wanted) -> JsonRows:
     with open_text(path, encoding.name) as text:
-        keys = list(dict.fromkeys(key for line in text if line.strip() for key in json_row(line) or {}))
+        rows = (json_row(line) for line in text if line.strip())
+        keys = list(dict.fromkeys(key for row in rows for key in row or {}))
+    if not keys and path.stat().st_size:
+        problem = "holds no line that is a JSON object of plain values"
+        raise UnreadableFileError(problem, "export the file as NDJSON, an object a line", line=1)
     return JsonRows(path, encoding, heading_of(keys, wanted))
 
 

@@ -57,10 +57,15 @@ def sentence(row: dict[str, object]) -> str:
     """`line 17, game_points: "25x0" is not a whole number; correct it`."""
     place = ", ".join(str(part) for part in (f"line {row['line']}" if row["line"] else None, row["column"]) if part)
     value = f'"{shorten(str(row["value"]))}" ' if row["value"] is not None else ""
-    return f"{place}{': ' if place else ''}{value}{row['problem']}; {row['remedy']}"
+    return f"{place}{': ' if place else ''}{value}{plain(str(row['problem']))}; {plain(str(row['remedy']))}"
 
 
 def shorten(value: str, most: int = 60) -> str:
-    """A value on one line of a terminal: control characters escaped, long ones cut."""
-    plain = "".join(character if character.isprintable() else repr(character)[1:-1] for character in value)
-    return plain if len(plain) <= most else plain[: most - 1] + "…"
+    """A value on one line of a terminal, long ones cut."""
+    whole = plain(value)
+    return whole if len(whole) <= most else whole[: most - 1] + "…"
+
+
+def plain(text: str) -> str:
+    """Text on one line of a terminal, as it stands in the log: control characters escaped."""
+    return "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)

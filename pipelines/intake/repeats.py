@@ -14,6 +14,7 @@ from pipelines.warehouse import PROVENANCE, Warehouse
 from schemas.common import columns, keys
 
 PLACE = list(PROVENANCE)
+OTHER_PLACE = [f"{name}_other" for name in PLACE]
 
 
 def settle_repeats(warehouse: Warehouse, intake: Intake, table: str) -> None:
@@ -33,7 +34,8 @@ def settle_repeats(warehouse: Warehouse, intake: Intake, table: str) -> None:
                 rows = with_age(rows, intake).pipe(with_is_one_game, room, table, key)
             contents = pl.struct(content).n_unique().over(key)
             equal, different = rows.filter(contents == 1), rows.filter(contents > 1)
-            take_out(warehouse, intake, table, "folded", equal.filter(~pl.struct(content).is_first_distinct()))
+            if number == 0:  # by a later key, only rows are equal that contradict others by the first
+                take_out(warehouse, intake, table, "folded", equal.filter(~pl.struct(content).is_first_distinct()))
             if may_supersede:
                 different = supersede(warehouse, intake, table, key, different)
             intake.add(contradictions(different, intake, table, key))
@@ -165,25 +167,25 @@ def contradictions(rows: pl.DataFrame, intake: Intake, table: str, key: list[str
     rows = as_texts(rows)
     other = of_another_content(rows, key, content)
     compared = rows.join(other, on=[*PLACE], suffix="_other", maintain_order="left")
-    files = {account.file.number: account.file.name for account in intake.files}
-    where = (
-        pl.when(pl.col("file_number") == pl.col("file_number_other"))
-        .then(pl.lit("another row of the file"))
-        .otherwise(pl.col("file_number_other").replace_strict(files, return_dtype=pl.String))
-    )
+    others = compared.select(OTHER_PLACE).rows()
+    lines = intake.lines(others)
+    where = [
+        f"line {lines[place]}" if place[0] == number else f"{intake.files[place[0]].file.name}, line {lines[place]}"
+        for number, place in zip(compared["file_number"], others, strict=True)
+    ]
     found = compared.select(
         *PLACE,
         pl.lit(table).alias("table"),
         pl.lit(", ".join(key)).alias("column"),
         pl.concat_str(key, separator=", ").alias("value"),
-        pl.format("says {}; {} says {}", says(content, ""), where, says(content, "_other")).alias("problem"),
+        pl.format("says {}; {} says {}", says(content, ""), pl.Series(where), says(content, "_other")).alias("problem"),
         pl.lit(remedy(intake)).alias("remedy"),
     )
     return pl.concat([no_faults(), found], how="diagonal").select(list(FAULT))
 
 
 def of_another_content(rows: pl.DataFrame, key: list[str], content: list[str]) -> pl.DataFrame:
-    """For each row (by its place) the content of another row of its key: the first, or the first that is unlike it."""
+    """For each row (by its place) another row of its key, its place and content: the first, or the first unlike it."""
     first = rows.unique(key, keep="first", maintain_order=True)
     compared = rows.join(first, on=key, suffix="_other", maintain_order="left")
     unlike = compared.filter(pl.any_horizontal(differs(name) for name in content))
@@ -194,7 +196,7 @@ def of_another_content(rows: pl.DataFrame, key: list[str], content: list[str]) -
         mine.join(unlike, on=PLACE, how="anti").join(second, on=key, suffix="_other"),
     ]
     shown = {name: f"{name}_other" for name in content}
-    return pl.concat(pairs).select(*PLACE, "file_number_other", *content).rename(shown)
+    return pl.concat(pairs).select(*PLACE, *OTHER_PLACE, *content).rename(shown)
 
 
 def as_texts(rows: pl.DataFrame) -> pl.DataFrame:
@@ -230,17 +232,20 @@ def remedy(intake: Intake) -> str:
 def listed(
     replaced: pl.DataFrame, intake: Intake, table: str, key: list[str], unread: dict[Any, str] | None = None
 ) -> list[dict[str, Any]]:
-    """Superseded rows as run.json lists them: their key, and each cell that is another one in the newer file."""
-    files = [account.file.name for account in intake.files]
+    """Superseded rows as run.json lists them: where they and the newer ones stand, and each cell that is another."""
     content = content_beside(intake, table, key)
+    lines = intake.lines(place for names in (PLACE, OTHER_PLACE) for place in replaced.select(names).iter_rows())
     found = []
     for row in as_texts(replaced).iter_rows(named=True):
-        was = {name: (unread or {}).get((row["file_number"], row["row_number"], name), row[name]) for name in content}
+        old, new = ((row[file], row[number]) for file, number in (PLACE, OTHER_PLACE))
+        was = {name: (unread or {}).get((*old, name), row[name]) for name in content}
         found.append(
             {
                 "table": table,
-                "file": files[row["file_number"]],
-                "by": files[row["file_number_other"]],
+                "file": intake.files[old[0]].file.name,
+                "line": lines[old],
+                "by_file": intake.files[new[0]].file.name,
+                "by_line": lines[new],
                 "key": {name: row[name] for name in key},
                 "was": {name: was[name] for name in content if was[name] != row[f"{name}_other"]},
                 "now": {name: row[f"{name}_other"] for name in content if was[name] != row[f"{name}_other"]},

@@ -1,24 +1,40 @@
 """Which rows are in at the end: rejected rows leave, and with them the games that they belong to."""
 
+import re
+
 import polars as pl
 
 from pipelines.intake.accounting import Intake
 from pipelines.intake.rejects import REJECT
 from pipelines.intake.repeats import remove
 from pipelines.rooms.shape import Room
-from pipelines.warehouse import Warehouse
+from pipelines.warehouse import Warehouse, read_sql
 
 
-def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake]) -> None:
+def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake], *, accept_rejects: bool) -> None:
     """What must hold between rows (`sql/<room>/checks`), over the whole log of every competition.
 
-    Where a file of a table could not be read at all, other tables are not judged by what is left of it.
+    Where a file of a table could not be read at all, other tables are not judged by what is left of it; but they are
+    where the results shall rest on what is left.
     """
-    lacking = {intake.slug: intake.tables_that_lack_a_file for intake in intakes}
-    for _, found in warehouse.query_folder(f"{room.FORMAT}/checks"):
+    lacking = {intake.slug: set() if accept_rejects else set(intake.tables_that_lack_a_file) for intake in intakes}
+    folder = f"{room.FORMAT}/checks"
+    for name, found in warehouse.query_folder(folder):
+        read = logs_read(room, read_sql(folder, name)) if any(lacking.values()) else set()
         for intake in intakes:
-            judged = pl.col("table").is_in(lacking[intake.slug]) if lacking[intake.slug] else pl.lit(True)
-            intake.add(found.filter(pl.col("competition") == intake.slug, judged))
+            judged = [table for table in room.INPUTS if read & lacking[intake.slug] <= {table}]
+            intake.add(found.filter(pl.col("competition") == intake.slug, pl.col("table").is_in(judged)))
+
+
+def logs_read(room: Room, sql: str) -> set[str]:
+    """The logs that a select reads, also by way of the room's models; tables stand in it with their schema."""
+    found = set()
+    for table in set(re.findall(rf"\b{room.FORMAT}\.(?:rejected_)?(\w+)", sql)):
+        if table in room.INPUTS:
+            found.add(table)
+        elif table in room.MODELS:
+            found |= logs_read(room, read_sql(room.FORMAT, table))
+    return found
 
 
 def settle(warehouse: Warehouse, intake: Intake) -> None:
@@ -90,4 +106,12 @@ def rejects_of(intake: Intake) -> pl.DataFrame:
             ).select(list(REJECT))
         )
     rejects = pl.concat(found) if found else pl.DataFrame(schema=REJECT)
+    corrected = pl.DataFrame(
+        [(cell["file"], cell["line"], " (the row as corrected)") for cell in intake.corrected],
+        schema={"file": pl.String, "line": pl.Int64, "told": pl.String},
+        orient="row",
+    ).unique()
+    told = pl.col("problem") + pl.col("told").fill_null("")
+    rejects = rejects.join(corrected, on=["file", "line"], how="left").select(pl.exclude("problem", "told"), told)
+    rejects = rejects.select(list(REJECT))
     return rejects.unique().sort("file", "line", "column", "value", "problem")

@@ -1,5 +1,6 @@
 """index.html: the page for people."""
 
+from collections import Counter
 from datetime import datetime
 from functools import cache
 from html import escape
@@ -16,8 +17,8 @@ from schemas.common import columns, description
 # A page is for reading; whoever wants every row takes the CSV.
 ROWS_SHOWN = 200
 
-# What players.csv says of players: display_name, club, country.
-People = dict[str, dict[str, str | None]]
+# Player by player, what the page shows in place of the log's name, in HTML.
+People = dict[str, str]
 
 
 @cache
@@ -36,16 +37,27 @@ def as_cells(row: tuple[Any, ...], columns: list[dict[str, Any]], people: People
 def as_html(value: Any, column: dict[str, Any], people: People) -> str:
     """A cell; of a player whom people know by another name, that name, with club and country."""
     if column["is_player"] and value in people:
-        return f"<td>{as_person(value, people[value])}</td>"
+        return f"<td>{people[value]}</td>"
     start = '<td class="number">' if column["is_number"] else "<td>"
     return f"{start}{escape(as_shown(value))}</td>"
 
 
-def as_person(player: str, known: dict[str, str | None]) -> str:
-    """A player's display name, with the name of the log where a pointer rests, then club and country."""
-    name = f'<span title="{escape(player)}">{escape(known["display_name"] or player)}</span>'
-    where = ", ".join(filter(None, (known["club"], known["country"])))
-    return f'{name} <span class="soft">{escape(where)}</span>' if where else name
+def as_people(known: dict[str, dict[str, str | None]], players: set[str]) -> People:
+    """Those whom players.csv knows, as the page shows them among all these players.
+
+    The display name, with the name of the log where a pointer rests, and behind it where another player is called so
+    too; then club and country.
+    """
+    names = {player: person["display_name"] or player for player, person in known.items()}
+    called = Counter((names | {player: player for player in players - set(names)}).values())
+    shown = {}
+    for player, person in known.items():
+        name = f'<span title="{escape(player)}">{escape(names[player])}</span>'
+        account = f"({player})" if called[names[player]] > 1 and names[player] != player else None
+        where = ", ".join(filter(None, (person["club"], person["country"])))
+        more = (f'<span class="soft">{escape(text)}</span>' for text in (account, where) if text)
+        shown[player] = " ".join([name, *more])
+    return shown
 
 
 def as_shown(value: Any) -> str:
@@ -67,12 +79,14 @@ def write_page(
     """The competition's tables, the standings first, each up to a readable length."""
     room = intake.competition.room
     tables = []
+    players: set[str] = set()
     for name, model in room.OUTPUTS.items():
         rows = warehouse.query(
             f"select * exclude (competition) from {room.FORMAT}.{name} where competition = ? limit {ROWS_SHOWN}",
             [intake.slug],
         )
         total = rows.height if rows.height < ROWS_SHOWN else count_rows(warehouse, f"{room.FORMAT}.{name}", intake.slug)
+        players |= {player for column in room.PLAYERS if column in rows.columns for player in rows[column].drop_nulls()}
         tables.append(
             {
                 "name": name,
@@ -102,7 +116,7 @@ def write_page(
         folded=intake.total("folded"),
         superseded=intake.total("superseded"),
         corrected=intake.corrected,
-        people=intake.people,
+        people=as_people(intake.people, players),
     )
     (folder / "index.html").write_text(html, encoding="utf-8")
 

@@ -29,6 +29,7 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
                 "sha256": account.sha256,
                 "rows": account.rows,
                 **{fate: getattr(account, fate) for fate in FATES},
+                **account.how_read,
             }
             for account in intake.files
         ],

@@ -127,8 +127,8 @@ def test_a_player_sits_once_a_deal(duplicate: DuplicateFolder) -> None:
     """)
     one, other = "table 1, wind E", "table 2, wind W"
     assert duplicate.rejects() == [
-        ("deals.csv", 2, "deal, player", "1, A", f"says {one}; another row of the file says {other}"),
-        ("deals.csv", 8, "deal, player", "1, A", f"says {other}; another row of the file says {one}"),
+        ("deals.csv", 2, "deal, player", "1, A", f"says {one}; line 8 says {other}"),
+        ("deals.csv", 8, "deal, player", "1, A", f"says {other}; line 2 says {one}"),
     ]
 
 
@@ -138,8 +138,8 @@ def test_a_seat_is_taken_once_a_deal(duplicate: DuplicateFolder) -> None:
         1  1  X 0  -    -    -
     """)
     assert duplicate.rejects() == [
-        ("deals.csv", 2, "deal, table, wind", "1, 1, E", "says player A; another row of the file says player X"),
-        ("deals.csv", 6, "deal, table, wind", "1, 1, E", "says player X; another row of the file says player A"),
+        ("deals.csv", 2, "deal, table, wind", "1, 1, E", "says player A; line 6 says player X"),
+        ("deals.csv", 6, "deal, table, wind", "1, 1, E", "says player X; line 2 says player A"),
     ]
 
 

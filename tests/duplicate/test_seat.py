@@ -147,6 +147,17 @@ def test_a_log_without_a_complete_deal_is_the_first_round_too(duplicate: Duplica
     assert "deal 1 is not complete" in outcome.warnings[0]
 
 
+def test_corrections_of_deals_that_are_not_there_yet_keep_nobody_from_a_seat(duplicate: DuplicateFolder) -> None:
+    duplicate.given("entries", "player\nA\nB\nC\nX\n")
+    duplicate.given(
+        "corrections",
+        "table    deal  player  column       was  now  reason  by    on\n"
+        "entries  -     X       player       X    D    slip    Olga  2026-02-01\n"
+        "deals    1     A       game_points  8    16   slip    Olga  2026-02-01\n",
+    )
+    assert sorted("".join(tables_of(duplicate))) == ["A", "B", "C", "D"]
+
+
 def test_without_deals_and_entries_there_is_nobody_to_seat(duplicate: DuplicateFolder) -> None:
     outcome, seating = seated(duplicate)
     assert seating is None

@@ -3,10 +3,12 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import duckdb
 import pytest
 from competition_folder import CompetitionFolder
+from duplicate_folder import DuplicateFolder
 
 FATES = ("accepted", "folded", "superseded", "rejected")
 HEADING = "game_id  table_name  started_at  player  game_points\n"
@@ -75,7 +77,7 @@ def test_they_stand_in_the_database_too_with_comments(cup: CompetitionFolder) ->
         *(("cup", name, table.get(name, name.split(".")[0]), *counts) for name, counts in EXPECTED.items()),
         ("other", "games.csv", "games", 4, 4, 0, 0, 0),
     ]
-    assert len(comments) == 10
+    assert len(comments) == 12
     assert all(comment for (comment,) in comments)
 
 
@@ -90,6 +92,15 @@ def test_they_are_one_line_on_the_terminal(cup: CompetitionFolder) -> None:
     command = [sys.executable, "-m", "pipelines.cli", "run", str(cup.folder), "--out", str(cup.out), "--accept-rejects"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "cup: provisional, 10 accepted, 8 folded, 1 superseded, 8 rejected, " in done.stdout
+
+
+def test_equal_rows_that_contradict_a_third_are_rejected_and_not_folded_too(tmp_path: Path) -> None:
+    duplicate = DuplicateFolder(tmp_path).given_deals("1  1  A 24  B -8  C -8  D -8\n")
+    duplicate.given_deals("1  1  A 24  -  -  -\n", "deals-2.csv").given_deals("1  1  E 24  -  -  -\n", "deals-3.csv")
+    outcome = duplicate.run(accept_rejects=True)
+    assert outcome.intake is not None
+    counts = [(file.rows, file.accepted, file.folded, file.rejected) for file in outcome.intake.files]
+    assert counts == [(1, 0, 0, 1), (1, 0, 0, 1), (4, 0, 0, 4)]
 
 
 def test_a_file_that_is_refused_as_a_whole_adds_up(marathon: CompetitionFolder) -> None:

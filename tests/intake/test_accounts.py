@@ -1,13 +1,14 @@
 """players.csv: renamed players, second accounts, names that change hands, and merges that cannot be."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 from competition_folder import CompetitionFolder
 
 HEADING = "game_id  table_name  started_at  player  game_points\n"
-EARLY, LATE = "2015-02-05T12:00:00Z", "2015-03-05T12:00:00Z"
+EARLY, MARCH, LATE = "2015-02-05T12:00:00Z", "2015-03-01T00:00:00Z", "2015-03-05T12:00:00Z"
 
 
 def games(**players: str) -> str:
@@ -120,18 +121,87 @@ def test_a_ruling_on_an_account_with_a_time_is_read_by_the_log(marathon: Competi
     assert marathon.published("seat_results")[1][2:5] == ["Lion", "1", "35"]
 
 
-def test_a_ruling_on_a_name_that_changed_hands_is_refused(marathon: CompetitionFolder) -> None:
+@pytest.fixture
+def handed_over(marathon: CompetitionFolder) -> CompetitionFolder:
+    """Tiger is Lion's account in February, and another person's, who has no other name, from March on."""
     marathon.given("games", games(g1="Tiger B C D", late="Tiger B C D"))
-    marathon.given("players", f"account  player  valid_from  valid_until\nTiger  Lion  -  {LATE}\n")
-    ruling = "ruling_id  kind  player  game_id  amount\nr1  fine_game  Tiger  g1  5\n"
-    marathon.given("rulings", ruling).given("rulings", ruling, "rulings-2.csv")
-    assert rejects(marathon) == [
-        "rulings-2.csv: 2: player: Tiger: may be Lion or Tiger: it changed hands, and this row has no time"
-    ]
-    marathon.given("rulings", ruling.replace("Tiger", "Lion")).given(
-        "rulings", ruling.replace("Tiger", "Lion"), "rulings-2.csv"
+    return marathon.given("players", f"account  player  valid_from  valid_until\nTiger  Lion  -  {MARCH}\n")
+
+
+@pytest.mark.parametrize(
+    ("ruling", "fined"), [("fine_game  Tiger  g1  5", "Lion"), ("fine_game  Tiger  late  5", "Tiger")]
+)
+def test_a_ruling_on_a_name_that_changed_hands_is_read_by_the_game_that_it_names(
+    handed_over: CompetitionFolder, ruling: str, fined: str
+) -> None:
+    handed_over.given("rulings", f"ruling_id  kind  player  game_id  amount\nr1  {ruling}\n")
+    assert handed_over.run().is_good
+    assert [row[2] for row in handed_over.published("seat_results")[1:] if row[4] == "35"] == [fined]
+
+
+@pytest.mark.parametrize(
+    ("starts_at", "ends_at", "out"),
+    [(EARLY, "2015-02-20T00:00:00Z", "Lion"), ("2015-03-02T00:00:00Z", "-", "Tiger")],
+)
+def test_a_ruling_with_a_time_is_read_by_its_time(
+    handed_over: CompetitionFolder, starts_at: str, ends_at: str, out: str
+) -> None:
+    handed_over.given(
+        "rulings",
+        f"ruling_id  kind  player  starts_at  ends_at\nr1  disqualify_player  Tiger  {starts_at}  {ends_at}\n",
     )
-    assert marathon.run().is_good
+    assert handed_over.run().is_good
+    assert [row[2] for row in handed_over.published("seat_results")[1:] if row[7]] == [out]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "why"),
+    [
+        (f"disqualify_player  -  {EARLY}  -  -", "did so in the time that this row speaks of"),
+        ("fine_game_points  -  -  1  50", "this row has no time"),
+        ("fine_game  g9  -  -  5", "this row has no time"),
+    ],
+)
+def test_a_ruling_of_which_nobody_knows_whom_it_means_is_refused(
+    handed_over: CompetitionFolder, ruling: str, why: str
+) -> None:
+    heading = "ruling_id  kind  player  game_id  starts_at  stage  amount\n"
+    row = heading + "r1  " + ruling.replace("  ", "  Tiger  ", 1) + "\n"
+    handed_over.given("rulings", row).given("rulings", row, "rulings-2.csv")
+    unknown = ["rulings-2.csv: 2: game_id: g9: is no game of the log"] if "g9" in ruling else []
+    doubt = f"rulings-2.csv: 2: player: Tiger: may be Lion or Tiger: it changed hands, and {why}"
+    assert rejects(handed_over) == [*unknown, doubt]
+    if "g9" not in row:
+        handed_over.given("rulings", row.replace("Tiger", "Lion"))
+        (handed_over.folder / "rulings-2.csv").unlink()
+        assert handed_over.run().is_good
+
+
+def test_an_account_that_is_also_the_player_of_another_account_is_not_read_by_the_game(
+    handed_over: CompetitionFolder,
+) -> None:
+    handed_over.given("games", games(g1="Tiger T2 C D", late="Tiger B C D"))
+    handed_over.given("players", f"account  player  valid_from  valid_until\nTiger  Lion  -  {MARCH}\n"
+                      f"Tiger  Tiger  {MARCH}  -\nT2  Tiger  -  {MARCH}\n")  # fmt: skip
+    handed_over.given("rulings", "ruling_id  kind  player  game_id  amount\nr1  fine_game  Tiger  g1  5\n")
+    assert [line.split(": ")[-2] for line in rejects(handed_over)] == ["may be Lion or Tiger"]
+
+
+def test_all_that_is_wrong_with_a_row_in_doubt_is_said_at_once(
+    handed_over: CompetitionFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipelines.rooms.marathon.PLAYERS", ("player", "note"))
+    handed_over.given(
+        "rulings",
+        "ruling_id  kind  player  note  stage  amount\n"
+        "r1  fine_game_points  Tiger  Tiger  1  50\nr2  fine_game_points  B  Tiger  1  x\n",
+    )
+    assert [line.split(": ")[:4] for line in rejects(handed_over)] == [
+        ["rulings.csv", "2", "note", "Tiger"],
+        ["rulings.csv", "2", "player", "Tiger"],
+        ["rulings.csv", "3", "amount", "x"],
+        ["rulings.csv", "3", "note", "Tiger"],
+    ]
 
 
 def test_the_page_shows_display_name_club_and_country_and_the_files_keep_the_player(
@@ -144,6 +214,27 @@ def test_the_page_shows_display_name_club_and_country_and_the_files_keep_the_pla
     assert '<span title="A">Anna &lt;b&gt;Ek&lt;/b&gt;</span> <span class="soft">Riichi &amp; Co, SE</span>' in page
     assert ">B<" in page
     assert marathon.published("standings")[1][1] == "A"
+
+
+def names_shown(cup: CompetitionFolder) -> set[str]:
+    """The players of the page's first table, as a reader sees them."""
+    page = (cup.out / "cup" / "index.html").read_text(encoding="utf-8")
+    rows = re.findall(r'<tr><td class="number">\d+</td><td>(.*?)</td>', page[: page.index('id="stage_standings"')])
+    return {re.sub("<[^>]*>", "", row) for row in rows}
+
+
+def test_the_page_tells_players_apart_who_are_called_alike(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A A2 Eva D"))
+    marathon.given(
+        "players",
+        "account  player  display_name  club\n"
+        "A  A  Anna Ek  Zug\nA2  A2  Anna Ek  -\nD  D  Eva  -\nEva  Eva  -  -\nX  X  Dora  -\n",
+    )
+    assert marathon.run().is_good
+    assert names_shown(marathon) == {"Anna Ek (A) Zug", "Anna Ek (A2)", "Eva (D)", "Eva"}
+    marathon.given("players", "account  player  display_name\nA  A  Anna Ek\nA2  A2  Annika\nD  D  Eva\n")
+    assert marathon.run().is_good
+    assert names_shown(marathon) == {"Anna Ek", "Annika", "Eva (D)", "Eva"}
 
 
 @pytest.mark.parametrize(

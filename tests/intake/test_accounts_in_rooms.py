@@ -54,6 +54,12 @@ def test_duplicate_accounts_at_two_tables_of_one_deal_are_not_merged(tmp_path: P
     ]
 
 
+def test_duplicate_a_period_that_changes_no_name_does_no_harm(tmp_path: Path) -> None:
+    duplicate = DuplicateFolder(tmp_path).given_deals("1  1  A 24  B -8  C -8  D -8\n")
+    duplicate.given("players", "account  player  valid_from\nA  A  2026-01-01T00:00:00Z\n")
+    assert duplicate.run().is_good
+
+
 def test_ladder_merged_accounts_share_points_and_cap(tmp_path: Path) -> None:
     ladder = LadderFolder(tmp_path).played(
         """
@@ -81,6 +87,23 @@ def test_round_robin_an_entry_and_its_games_may_have_two_names(tmp_path: Path) -
     (cup.folder / "games.csv").write_text(text.replace(",C,", ",Cesare,"), encoding="utf-8")
     given_players(cup.folder, "Cesare,C")
     cup.shows(standings="rank  player  points\n1  A  2\n2  B  1\n3  C  0\n")
+
+
+def test_round_robin_an_entry_and_a_withdrawal_under_a_name_that_changed_hands_are_read_by_their_times(
+    tmp_path: Path,
+) -> None:
+    cup = RoundRobin(tmp_path, "round_robin").given(
+        "games",
+        """
+        game_id  white  black  started_at  ended_at  result
+        early    Tiger  B      day 1       day 2     white
+        late     Tiger  B      day 12      day 13    black
+        both     Lion   Tiger  day 12      day 13    white
+        """,
+    )
+    cup.given("entries", "player  entered_at  withdrew_at\nB  -  -\nTiger  -  day 3\nTiger  day 11  -\n")
+    (cup.folder / "players.csv").write_text("account,player,valid_until\nTiger,Lion,2026-03-10T00:00:00Z\n")
+    cup.shows(standings="player  points  status\nB  1  -\nLion  1  withdrawn\nTiger  1  -\n")
 
 
 def test_a_draw_can_be_read_by_the_settings_that_it_was_drawn_by(tmp_path: Path) -> None:

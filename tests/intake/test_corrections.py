@@ -1,11 +1,14 @@
 """corrections.csv: one signed row changes one cell, while the export still says what it said."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
 from competition_folder import CompetitionFolder
+from duplicate_folder import DuplicateFolder
 
 GAMES = """
     game_id  table_name     started_at            player  game_points  auto_moves
@@ -49,7 +52,8 @@ def test_a_signed_row_changes_one_cell_and_is_listed(cup: CompetitionFolder) -> 
     assert report(cup)["corrected"] == [
         {
             "table": "games",
-            "files": ["games.csv"],
+            "file": "games.csv",
+            "line": 5,
             "key": {"game_id": "g1", "player": "D"},
             "column": "game_points",
             "was": "10",
@@ -61,7 +65,18 @@ def test_a_signed_row_changes_one_cell_and_is_listed(cup: CompetitionFolder) -> 
     ]
     page = (cup.out / "cup" / "index.html").read_text()
     assert "Corrected cells" in page
-    assert "the paper says so" in page
+    cells = ["games.csv", "5", "g1, D", "game_points", "10", "15", "the paper says so", "Olga", "2015-02-06"]
+    found = re.search(r"<tr><td>games.csv.*?</tr>", page, re.DOTALL)
+    assert found is not None
+    assert re.findall(r"<td[^>]*>(.*?)</td>", found[0]) == cells
+
+
+def test_a_cell_that_stands_in_two_files_is_listed_with_both_lines(cup: CompetitionFolder) -> None:
+    heading, *rows = GAMES.strip().splitlines()
+    cup.given("games", "\n".join([heading, rows[3]]), "games-2.csv")
+    cup.given("corrections", corrections("games  g1  D  -  game_points  10  15"))
+    assert cup.run().is_good
+    assert [(cell["file"], cell["line"]) for cell in report(cup)["corrected"]] == [("games-2.csv", 2), ("games.csv", 5)]
 
 
 def test_without_corrections_the_page_says_nothing_of_them(cup: CompetitionFolder) -> None:
@@ -152,11 +167,12 @@ def test_a_correction_is_not_lost_to_a_newer_file_that_says_a_third_thing(cup: C
 
 
 def test_corrected_rows_are_checked_like_all_others(cup: CompetitionFolder) -> None:
-    cup.given("corrections", corrections("games  g1  D  -  auto_moves  0  -5", "games  g1  C  -  player  C  A"))
+    cup.given("corrections", corrections("games  g1  C  -  player  C  A"))
     assert not cup.run().is_good
-    problems = [row["problem"] for row in report_of_rejects(cup)]
-    assert "is less than 0" in problems
-    assert any(problem.startswith("says game_points 40") for problem in problems)
+    assert [row["problem"] for row in report_of_rejects(cup)] == [
+        "says game_points 40; line 4 says game_points 20",
+        "says game_points 20; line 2 says game_points 40 (the row as corrected)",
+    ]
 
 
 def test_a_ruling_is_corrected_too(cup: CompetitionFolder) -> None:
@@ -171,11 +187,12 @@ def test_a_ruling_is_corrected_too(cup: CompetitionFolder) -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("gaems  g1  D  -  game_points  10  15" + SIGNED, "table: gaems: is no table"),
+        ("gaems  g1  D  -  game_points  10  15" + SIGNED, "table: gaems: is none of games, rulings"),
         ("games  g1  D  -  gamepoints  10  15" + SIGNED, "column: gamepoints: is no column of games"),
         ("games  g1  D  -  game_points  10  1S" + SIGNED, "now: 1S: is not a whole number"),
+        ("games  g1  D  -  auto_moves  0  -5" + SIGNED, "now: -5: is less than 0"),
         ("games  g1  D  -  game_points  10  10" + SIGNED, "now: 10: is what the cell was"),
-        ("games  g1  D  -  game_points  10  -" + SIGNED, "now: : is empty, and game_points must not be"),
+        ("games  g1  D  -  game_points  10  -" + SIGNED, "now: : is empty"),
         ("games  g1  -  -  game_points  10  15" + SIGNED, "game_id and player: : is not filled in: the key of games"),
         ("games  g9  D  -  game_points  10  15" + SIGNED, "is in no row of games with game_id \"g9\", player \"D\""),
         ("games  g1  C  -  player  D  E" + SIGNED, "player: C: is not what `was` says"),
@@ -191,19 +208,47 @@ def test_what_is_wrong_with_a_correction_is_said(cup: CompetitionFolder, row: st
     assert said in found[0]
 
 
+def test_all_that_is_wrong_with_a_correction_is_said_at_once(cup: CompetitionFolder) -> None:
+    cup.given("corrections", HEADING + "games  g1  -  -  gamepoints  10  15  -  Olga  tomorrow\n"
+              "games  g1  -  -  game_points  10  1S  why  -  tomorrow\n")  # fmt: skip
+    assert [line.split(": ")[:2] for line in words(cup)] == [
+        ["2", "column"],
+        ["2", "on"],
+        ["2", "reason"],
+        ["3", "by"],
+        ["3", "game_id and player"],
+        ["3", "now"],
+        ["3", "on"],
+    ]
+
+
 def test_two_corrections_of_one_cell_are_both_refused(cup: CompetitionFolder) -> None:
     rows = ["games  g1  D  -  game_points  10  15", "games  g1  D  -  game_points  10  16"]
     cup.given("corrections", corrections(*rows))
     assert len(words(cup)) == 2
 
 
+def test_two_corrections_that_name_one_cell_by_two_keys_are_both_refused(tmp_path: Path) -> None:
+    duplicate = DuplicateFolder(tmp_path).given_deals("1  1  A 24  B -8  C -8  D -8\n")
+    duplicate.given(
+        "corrections",
+        "table  deal  deals.table  wind  player  column  was  now  reason  by  on\n"
+        f"deals  1  1  E  -  game_points  24  28{SIGNED}deals  1  -  -  A  game_points  24  32{SIGNED}",
+    )
+    assert duplicate.rejects() == [
+        ("corrections.csv", line, "column", "game_points", "is corrected in this row by another one too")
+        for line in (2, 3)
+    ]
+    assert duplicate.run(accept_rejects=True).is_good
+    assert duplicate.published("deal_results")[1][4] == "24"
+
+
 def test_a_correction_given_twice_is_folded(cup: CompetitionFolder) -> None:
     cup.given("corrections", corrections(*["games  g1  D  -  game_points  10  15"] * 2))
     assert cup.run().is_good
-    assert report(cup)["files"][0] | {"sha256": ""} == {
-        "file": "corrections.csv", "table": "corrections", "sha256": "",
-        "rows": 2, "accepted": 1, "folded": 1, "superseded": 0, "rejected": 0,
-    }  # fmt: skip
+    file = report(cup)["files"][0]
+    assert file["file"] == file["table"] + ".csv" == "corrections.csv"
+    assert [file[what] for what in ("rows", "accepted", "folded", "superseded", "rejected")] == [2, 1, 1, 0, 0]
 
 
 def test_a_cell_of_a_file_with_typed_columns_is_corrected_too(cup: CompetitionFolder) -> None:

@@ -9,10 +9,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import openpyxl
 import pytest
 from competition_folder import CompetitionFolder, Rows
+from typer.testing import CliRunner
 
+from pipelines.cli import app
 from pipelines.intake.headings import wanted
 from pipelines.intake.readers import Reader, UnreadableFileError
 from schemas.marathon import Games
@@ -74,7 +77,12 @@ def faults_of(
     return outcome.rejects.select("line", "column", "value", "problem").rows()
 
 
-MARKED = {"utf-8": codecs.BOM_UTF8, "utf-16-le": codecs.BOM_UTF16_LE, "utf-16-be": codecs.BOM_UTF16_BE}
+MARKED = {
+    "utf-8": codecs.BOM_UTF8,
+    "utf-16-le": codecs.BOM_UTF16_LE,
+    "utf-16-be": codecs.BOM_UTF16_BE,
+    "utf-32-le": codecs.BOM_UTF32_LE,
+}
 
 
 @pytest.mark.parametrize("encoding", MARKED)
@@ -94,6 +102,41 @@ def test_an_encoding_without_a_mark_is_guessed_and_the_guess_is_said(
 ) -> None:
     assert published(marathon, table(GAMES, RUSSIAN, separator).encode(encoding), **MAP) == expected
     assert f"games.csv: is not UTF-8 and was read as {encoding}, which is a guess (" in warnings_of(marathon)
+
+
+@pytest.mark.parametrize(
+    ("content", "settings", "encoding", "known_by"),
+    [
+        (table(GAMES).encode(), {}, "utf-8", "default"),
+        (table(GAMES).encode("utf-8-sig"), {}, "utf-8", "byte_order_mark"),
+        (table(GAMES).encode("utf-16"), {}, "utf-16", "byte_order_mark"),
+        (table(GAMES).encode("koi8-r"), {}, "koi8-r", "guess"),
+        (table(GAMES).encode("koi8-r"), {"encoding": "koi8-r"}, "koi8-r", "settings"),
+    ],
+    ids=["default", "mark", "utf-16", "guess", "settings"],
+)
+def test_how_each_file_was_read_stands_in_run_json_and_the_database(
+    marathon: CompetitionFolder, content: bytes, settings: dict[str, str], encoding: str, known_by: str
+) -> None:
+    published(marathon, content, **settings)
+    (file,) = json.loads((marathon.out / marathon.slug / "run.json").read_text(encoding="utf-8"))["files"]
+    assert (file["encoding"], file["encoding_known_by"]) == (encoding, known_by)
+    with duckdb.connect(str(marathon.out / "scorehouse.duckdb"), read_only=True) as reader:
+        found = reader.execute("select encoding, encoding_known_by from intake.files").fetchall()
+    assert found == [(encoding, known_by)]
+
+
+def test_a_workbook_has_no_encoding(marathon: CompetitionFolder) -> None:
+    workbook(marathon.folder / "games.xlsx", {"games": [HEADINGS, *GAMES]})
+    assert marathon.run().is_good
+    (file,) = json.loads((marathon.out / marathon.slug / "run.json").read_text(encoding="utf-8"))["files"]
+    assert (file["encoding"], file["encoding_known_by"]) == (None, None)
+
+
+def test_a_guess_is_said_in_the_log(marathon: CompetitionFolder) -> None:
+    (marathon.folder / "games.csv").write_bytes(table(GAMES).encode("koi8-r"))
+    result = CliRunner().invoke(app, ["check", str(marathon.folder)])
+    assert "cup: warning: games.csv: is not UTF-8 and was read as koi8-r, which is a guess" in result.stderr
 
 
 def test_western_names_are_guessed_too(marathon: CompetitionFolder) -> None:
@@ -306,6 +349,47 @@ def test_a_workbook_with_several_sheets_none_named_like_the_table_is_refused(mar
 def test_a_file_that_is_no_workbook_is_refused(marathon: CompetitionFolder) -> None:
     [(_, _, _, problem)] = faults_of(marathon, b"PK\x03\x04 not really", "games.xlsx")
     assert problem.startswith("cannot be read")
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"PK\x03\x04\x14\0", "is a workbook, or another archive, and no text"),
+        (gzip.compress(b"game_id\n"), "is a gzip, and no text"),
+        (b"PAR1\x15\x04", "is Parquet, and no text"),
+    ],
+)
+def test_a_file_with_another_kind_s_ending_is_named(marathon: CompetitionFolder, content: bytes, problem: str) -> None:
+    assert faults_of(marathon, content) == [(None, None, None, problem)]
+
+
+def test_a_heading_in_other_letters_is_suggested(marathon: CompetitionFolder) -> None:
+    (marathon.folder / "games.csv").write_text(table(GAMES, [heading.upper() for heading in HEADINGS]))
+    outcome = marathon.run()
+    assert outcome.rejects is not None
+    assert 'rename "PLAYER", if that is it' in outcome.rejects["remedy"][2]
+
+
+def test_a_sheet_in_other_letters_is_suggested(marathon: CompetitionFolder) -> None:
+    workbook(marathon.folder / "season.xlsx", {"Games": [HEADINGS, *GAMES]})
+    assert [warning.split("; ")[-1] for warning in marathon.run().warnings] == ['the nearest table is "games"']
+
+
+def test_json_that_is_not_an_object_a_line_is_said(marathon: CompetitionFolder) -> None:
+    assert faults_of(marathon, b'[{"game_id": "g1"}]', "games.ndjson") == [
+        (1, None, None, "holds no line that is a JSON object of plain values")
+    ]
+
+
+def test_a_decimal_comma_that_the_settings_do_not_name_is_no_number_and_what_to_set_is_said(
+    marathon: CompetitionFolder,
+) -> None:
+    assert faults_of(marathon, table([[*GAMES[0][:4], "178,0"]]).encode())[1:] == [
+        (2, "game_points", "178,0", "is not a whole number")
+    ]
+    outcome = marathon.run()
+    assert outcome.rejects is not None
+    assert 'or set decimal = "," in competition.toml' in outcome.rejects["remedy"][1]
 
 
 def test_quotation_marks_within_a_cell_are_data(tmp_path: Path) -> None:

@@ -73,6 +73,44 @@ def test_parquet_s_headings_and_words_are_mapped_too(cup: CompetitionFolder) -> 
     assert cup.files() == expected
 
 
+def test_the_files_of_the_organisers_have_headings_of_their_own_too(cup: CompetitionFolder) -> None:
+    cup.given("rulings", "ruling_id  Art      Spieler  Partie  amount\nr1  Buße  A  g1  5\n")
+    cup.given("players", "Konto  player  Verein\nA  Anna  -\nB  Boris  Zug\n")
+    cup.given(
+        "corrections",
+        "Tabelle  game_id  Spieler  column  war  now  reason  by  on\n"
+        "Spiele  g1  D  Punkte  10  15  ban  Olga  2015-02-06\n"
+        "games  g1  C  left_table  nein  ja  ban  Olga  2015-02-06\n",
+    )
+    cup.configure(
+        columns={
+            "games": {"game_points": "Punkte"},
+            "rulings": {"kind": "Art", "player": "Spieler", "game_id": "Partie"},
+            "players": {"account": "Konto", "club": "Verein"},
+            "corrections": {"table": "Tabelle", "player": "Spieler", "was": "war"},
+        },
+        values={**WORDS, "rulings": {"kind": {"fine_game": "Buße"}}, "corrections": {"table": {"games": "Spiele"}}},
+    )
+    outcome = cup.run()
+    assert outcome.is_good, (outcome.errors, outcome.rejects)
+    assert [row[2:5] for row in cup.published("seat_results")[1:]] == [
+        ["Anna", "1", "35"],
+        ["Boris", "2", "30"],
+        ["C", "3", "20"],
+        ["D", "4", "15"],
+    ]
+    assert left(cup) == ["3"]
+
+
+def test_a_column_s_own_name_is_never_taken_for_a_heading(cup: CompetitionFolder) -> None:
+    swapped = GAMES.replace("player", "?").replace("game_id", "player").replace("?", "game_id")
+    cup.given("games", swapped).configure(values=WORDS, columns={"games": {"game_id": "player", "player": "game_id"}})
+    cup.given("corrections", "table  game_id  player  column  was  now  reason  by  on\n"
+              "games  g1  D  player  D  E  ban  Olga  2015-02-06\n")  # fmt: skip
+    assert cup.run().is_good
+    assert {row[2] for row in cup.published("seat_results")[1:]} == {"A", "B", "C", "E"}
+
+
 def test_a_heading_that_is_nearly_right_is_suggested_and_not_assumed(cup: CompetitionFolder) -> None:
     cup.given("games", GAMES.replace("player", "Speiler"))
     outcome = cup.configure(values=WORDS, columns={"games": {"player": "Spieler"}}).run()
@@ -111,6 +149,9 @@ def test_mapped_headings_may_trade_places(cup: CompetitionFolder) -> None:
         ({"columns": {"games": {"player": "x", "game_id": "x"}}}, '"x" cannot be both player and game_id'),
         ({"columns": {"games": {"player": ""}}}, "columns.games.player"),
         ({"columns": {"games": {"player": 1}}}, "columns.games.player"),
+        ({"columns": {"players": {"acount": "x"}}}, 'players.acount: no such column; the nearest is "account"'),
+        ({"columns": {"corrections": {"game": "x"}}}, 'corrections.game: no such column; the nearest is "game_id"'),
+        ({"values": {"players": {"club": {"x": "y"}}}}, "values.players.club: club is no column of few words"),
         ({"values": {"game": {}}}, 'values.game: no such table; the nearest is "games"'),
         ({"values": {"games": {"left": {"true": "x"}}}}, 'games.left: no such column; the nearest is "left_table"'),
         ({"values": {"games": {"left_table": {"ture": "x"}}}}, 'left_table.ture: no such word; the nearest is "true"'),

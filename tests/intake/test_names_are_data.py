@@ -8,6 +8,7 @@ import duckdb
 import polars as pl
 import pytest
 from competition_folder import CompetitionFolder
+from ladder_folder import LadderFolder
 
 from pipelines.intake.rejects import as_words
 
@@ -90,6 +91,22 @@ def test_a_name_with_a_line_end_stays_on_one_line_of_the_terminal(marathon: Comp
     outcome = marathon.run()
     assert outcome.rejects is not None
     assert all("\n" not in line and "\u202e" not in line for line in as_words(outcome.rejects))
+
+
+def test_so_does_one_that_a_problem_quotes(tmp_path: Path) -> None:
+    ladder = LadderFolder(tmp_path).played("match_id  started_at\nm1  10 09:00\nm1  10 09:00\n")
+    text = (ladder.folder / "matches.csv").read_text().replace("a,b", '"a\nb\u202e",b', 1)
+    (ladder.folder / "matches.csv").write_text(text)
+    outcome = ladder.run()
+    assert outcome.rejects is not None
+    assert as_words(outcome.rejects)[1].startswith('    line 2, match_id: "m1" says player_1 a\\nb\\u202e; line 4 says')
+
+
+def test_a_heading_with_a_line_end_stays_on_one_line_too(marathon: CompetitionFolder) -> None:
+    write(marathon.folder, ["A", "B", "C", "D"])
+    path = marathon.folder / "games.csv"
+    path.write_text(path.read_text().replace("game_points", 'game_points,"no\nte"').replace("0\n", "0,x\n"))
+    assert marathon.run().warnings == ["games.csv: no\\nte: no column of games, kept out"]
 
 
 def test_headings_and_files_with_odd_names_are_data_too(marathon: CompetitionFolder) -> None:

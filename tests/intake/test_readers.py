@@ -38,7 +38,7 @@ def test_a_row_with_too_few_or_too_many_cells_is_broken_and_its_neighbours_keep_
     reader = Reader(written(tmp_path, b"a,b\n1,2\n3\n5,6\n7,8,9\n10,11\n"))
     assert pl.concat(reader.batches()).rows() == [(1, "1", "2"), (3, "5", "6"), (5, "10", "11")]
     assert [(row["row_number"], row["problem"]) for row in reader.broken_rows] == [
-        (2, "the row has 1 cells, the heading has 2"),
+        (2, "the row has 1 cell, the heading has 2"),
         (4, "the row has 3 cells, the heading has 2"),
     ]
 

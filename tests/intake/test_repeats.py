@@ -53,18 +53,18 @@ def test_half_a_game_in_one_file_and_half_in_another_is_one_game(newest: Competi
 def test_a_conflict_is_listed_with_both_rows_and_their_files(marathon: CompetitionFolder) -> None:
     marathon.given("games", WHOLE, "games-1.csv").given("games", game("D 15"), "games-2.csv")
     assert not marathon.run().is_good
-    assert [row[:5] for row in marathon.published("rejects")[1:]] == [
-        ["games-1.csv", "5", "game_id, player", "g1, D", "says game_points 10; games-2.csv says game_points 15"],
-        ["games-2.csv", "2", "game_id, player", "g1, D", "says game_points 15; games-1.csv says game_points 10"],
+    assert [[*row[:2], *row[3:5]] for row in marathon.published("rejects")[1:]] == [
+        ["games-1.csv", "5", "g1, D", "says game_points 10; games-2.csv, line 2 says game_points 15"],
+        ["games-2.csv", "2", "g1, D", "says game_points 15; games-1.csv, line 5 says game_points 10"],
     ]
 
 
-def test_a_conflict_within_a_file_is_one_with_another_row_of_it(newest: CompetitionFolder) -> None:
+def test_a_conflict_within_a_file_is_one_with_another_line_of_it(newest: CompetitionFolder) -> None:
     newest.given("games", WHOLE + game("D 15").removeprefix(HEADING))
     assert not newest.run().is_good
     assert [row[4] for row in newest.published("rejects")[1:]] == [
-        "says game_points 10; another row of the file says game_points 15",
-        "says game_points 15; another row of the file says game_points 10",
+        "says game_points 10; line 6 says game_points 15",
+        "says game_points 15; line 5 says game_points 10",
     ]
 
 
@@ -77,7 +77,9 @@ def test_a_later_export_corrects_an_earlier_one_and_run_json_says_what_it_replac
         {
             "table": "games",
             "file": "games-1.csv",
-            "by": "games-2.csv",
+            "line": 5,
+            "by_file": "games-2.csv",
+            "by_line": 3,
             "key": {"game_id": "g1", "player": "D"},
             "was": {"game_points": "10"},
             "now": {"game_points": "15"},
@@ -105,7 +107,9 @@ def test_a_row_that_could_not_be_read_is_superseded_by_one_that_can(newest: Comp
     assert newest.run().is_good
     assert points(newest)["D"] == "15"
     assert fates(newest) == {"games-1.csv": [3, 0, 1, 0], "games-2.csv": [1, 0, 0, 0]}
-    assert report(newest)["superseded"][0]["was"] == {"game_points": "1O"}
+    (replaced,) = report(newest)["superseded"]
+    assert [replaced[what] for what in ("file", "line", "by_file", "by_line")] == ["games-1.csv", 5, "games-2.csv", 2]
+    assert replaced["was"] == {"game_points": "1O"}
 
 
 def test_a_newer_row_that_cannot_be_read_supersedes_nothing(newest: CompetitionFolder) -> None:

@@ -212,6 +212,26 @@ def test_a_file_without_a_column_is_rejected_whole_and_the_others_are_checked(ma
     assert [file.rejected for file in marathon.outcome.intake.files] == [2, 0, 1]
 
 
+def test_games_are_checked_whatever_is_wrong_with_files_that_they_do_not_rest_on(marathon: Marathon) -> None:
+    marathon.table("games.csv", drawn_games(GOOD)[:3])
+    marathon.write("rulings.csv", "ruling\nr1\n").write("players.csv", "acount,player\nA,B\n")
+    marathon.expect_faults("""
+        file         line  column     value  problem
+        games.csv    -     game_id    good   this game has 3 of its 4 seats
+        players.csv  1     account    -      this column is missing
+        rulings.csv  1     kind       -      this column is missing
+        rulings.csv  1     ruling_id  -      this column is missing
+    """)
+
+
+def test_accepted_rejects_leave_no_half_game_also_where_a_file_is_rejected_whole(marathon: Marathon) -> None:
+    seats = drawn_games(GOOD)
+    marathon.table("games-1.csv", [*seats, *({**seat, "game_id": "half"} for seat in seats[:3])])
+    marathon.write("games-2.csv", "game_id,table_name,started_at,player\nhalf,RU-Marathon-1,2015-02-03T12:00:00Z,D\n")
+    assert marathon.run(accept_rejects=True).is_good
+    assert {row[0] for row in marathon.published("seat_results")[1:]} == {"good"}
+
+
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
@@ -255,8 +275,8 @@ def test_a_player_twice_in_a_game_is_named_on_both_lines(marathon: Marathon) -> 
     """)
     marathon.expect_faults("""
         file       line  column           value  problem
-        games.csv  2     game_id, player  g1, A  says game_points 30; another row of the file says game_points 0
-        games.csv  5     game_id, player  g1, A  says game_points 0; another row of the file says game_points 30
+        games.csv  2     game_id, player  g1, A  says game_points 30; line 5 says game_points 0
+        games.csv  5     game_id, player  g1, A  says game_points 0; line 2 says game_points 30
     """)
 
 
@@ -351,12 +371,12 @@ def test_rows_with_one_key_and_other_content_are_all_rejected(marathon: Marathon
     """)
     marathon.expect_faults("""
         file         line  column           value    problem
-        games-1.csv  2     game_id, player  good, A  says game_points 30; another row of the file says game_points 31
-        games-1.csv  6     game_id, player  good, A  says game_points 31; another row of the file says game_points 30
-        games-2.csv  2     game_id, player  good, A  says left_table true; games-1.csv says left_table false
-        games-2.csv  3     game_id, player  good, A  says game_points 30; games-1.csv says game_points 31
-        rulings.csv  2  ruling_id  r1  says kind uphold_game; another row of the file says kind disqualify_game
-        rulings.csv  3  ruling_id  r1  says kind disqualify_game; another row of the file says kind uphold_game
+        games-1.csv  2     game_id, player  good, A  says game_points 30; line 6 says game_points 31
+        games-1.csv  6     game_id, player  good, A  says game_points 31; line 2 says game_points 30
+        games-2.csv  2     game_id, player  good, A  says left_table true; games-1.csv, line 2 says left_table false
+        games-2.csv  3     game_id, player  good, A  says game_points 30; games-1.csv, line 6 says game_points 31
+        rulings.csv  2  ruling_id  r1  says kind uphold_game; line 3 says kind disqualify_game
+        rulings.csv  3  ruling_id  r1  says kind disqualify_game; line 2 says kind uphold_game
     """)
     assert marathon.outcome is not None
     assert marathon.outcome.intake is not None

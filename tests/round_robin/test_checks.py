@@ -79,9 +79,9 @@ class TestKeys:
             REJECT
             + """
             games.csv  4  game_id  BC  is one of 2 games of B and C
-            games.csv  4  game_id  BC  says white B, black C; another row of the file says white C, black B
+            games.csv  4  game_id  BC  says white B, black C; line 5 says white C, black B
             games.csv  5  game_id  BC  is one of 2 games of B and C
-            games.csv  5  game_id  BC  says white C, black B; another row of the file says white B, black C
+            games.csv  5  game_id  BC  says white C, black B; line 4 says white B, black C
         """
         )
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from competition_folder import CompetitionFolder
 from round_robin_folder import RoundRobin
 from typer.testing import CliRunner
 
@@ -127,6 +128,35 @@ def test_other_logs_are_not_read_whatever_is_in_them(cup: RoundRobin, tmp_path: 
     cup.given("entries", EIGHT).given("games", "game_id  white  black\nx  nobody  -")
     (cup.folder / "turns.csv").write_text("nothing\n")
     assert "warning" not in drawn(cup, tmp_path / "drawn")
+
+
+def corrections(*rows: str) -> str:
+    heading = "table  player  game_id  column  was  now  reason  by  on\n"
+    return heading + "".join(f"{row}  slip  Olga  2026-02-01\n" for row in rows)
+
+
+def test_only_the_corrections_of_the_entries_are_judged(cup: RoundRobin, tmp_path: Path) -> None:
+    """Those of games and turns are the run's to judge; they may also be of games that are drawn again."""
+    CompetitionFolder.given(
+        cup.given("entries", EIGHT),
+        "corrections",
+        corrections("entries  H  -  level  7  0.5", "games  -  g9  result  white  black", "turns  H  g9  turn  1  x"),
+    )
+    assert "warning" not in drawn(cup, tmp_path / "drawn")
+    assert [row["player"] for row in rows_of(tmp_path / "drawn" / "entries.csv")][:3] == ["G", "F", "E"]
+    CompetitionFolder.given(cup, "corrections", corrections("entries  H  -  level  8  0.5"))
+    result = CliRunner().invoke(app, ["draw", str(cup.folder), "--starts-at", START])
+    assert (result.exit_code, "does not stand in the export" in result.output) == (1, True)
+
+
+def test_who_has_another_name_for_a_time_is_drawn_by_the_time_of_the_entry(cup: RoundRobin, tmp_path: Path) -> None:
+    cup.given("entries", "player  entered_at\nTiger  day 2\nB  -")
+    CompetitionFolder.given(cup, "players", "account  player  valid_until\nTiger  Lion  2026-03-01T00:00:00Z\n")
+    drawn(cup, tmp_path / "drawn")
+    assert [row["player"] for row in rows_of(tmp_path / "drawn" / "entries.csv")] == ["Tiger", "B"]
+    CompetitionFolder.given(cup, "players", "account  player  valid_until\nTiger  Lion  -\n")
+    drawn(cup, tmp_path / "again")
+    assert [row["player"] for row in rows_of(tmp_path / "again" / "entries.csv")] == ["Lion", "B"]
 
 
 def test_who_left_before_the_start_is_drawn_with_a_warning(cup: RoundRobin, tmp_path: Path) -> None:
