@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import polars as pl
 
+from pipelines.beside import meanwhile
 from pipelines.competitions import SETTINGS_FILE, Competition, slug_of
 from pipelines.intake.accounting import FATES, Intake
 from pipelines.intake.load import MissingTableError, load
@@ -22,7 +23,7 @@ from pipelines.publishing.report import write_report
 from pipelines.publishing.swap import DATABASE, Publication
 from pipelines.rooms.shape import Room
 from pipelines.settings import SettingsError, read_settings
-from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse, meanwhile
+from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse
 from schemas.common import Files
 
 Progress = Callable[[str], None]

@@ -6,7 +6,7 @@ costs half of writing it. SQL names `<format>.<table>` and finds it in either. E
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import polars as pl
 
+from pipelines.beside import AT_A_TIME
 from schemas.common import Files, columns
 
 if TYPE_CHECKING:
@@ -39,8 +40,6 @@ TYPES = {
     pl.Datetime: "timestamp",
     pl.Date: "date",
 }
-# Small queries take one thread each, so that two of them fill two cores.
-AT_A_TIME = 2
 HOUSE, MEMORY = "house", "memory"
 # Beside the rooms' own tables, one of all formats.
 FILES = "intake.files"
@@ -181,16 +180,6 @@ class Warehouse:
                 for table in found["table_name"]:
                     for column in PROVENANCE:
                         self.execute(f"alter table {HOUSE}.{format}.{table} drop column {column}")
-
-
-@contextmanager
-def meanwhile(tasks: Iterable[Callable[[], None]]) -> Iterator[None]:
-    """Tasks on connections of their own, done beside what the caller does meanwhile; raises what they raise."""
-    with ThreadPoolExecutor(AT_A_TIME) as threads:
-        begun = [threads.submit(task) for task in tasks]
-        yield
-    for task in begun:
-        task.result()
 
 
 def stored(room: Room) -> dict[str, Model]:

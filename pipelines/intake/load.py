@@ -1,9 +1,11 @@
 """A competition's log files into the room's input tables, and the account of every row."""
 
 from collections.abc import Callable
+from functools import partial
 
 import polars as pl
 
+from pipelines.beside import Task, one_behind
 from pipelines.competitions import Competition
 from pipelines.intake.accounting import FileAccount, Intake
 from pipelines.intake.accounts import give_names
@@ -92,10 +94,14 @@ def load_log(warehouse: Warehouse, intake: Intake, account: FileAccount, correct
     """One file of a log into the room's tables."""
     file, room = account.file, intake.competition.room
 
-    def take(frame: pl.DataFrame) -> pl.DataFrame:
-        return load_rows(warehouse, intake, account, frame, corrections)
-
-    if not read_file(intake, account, room.INPUTS[file.table], take):
+    with one_behind() as later:
+        whole = read_file(
+            intake,
+            account,
+            room.INPUTS[file.table],
+            lambda frame: load_rows(warehouse, intake, account, frame, corrections, later),
+        )
+    if not whole:
         corrections.forget(file.number)
         for name in (file.table, f"rejected_{file.table}"):
             warehouse.execute(
@@ -136,9 +142,14 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
 
 
 def load_rows(
-    warehouse: Warehouse, intake: Intake, account: FileAccount, frame: pl.DataFrame, corrections: Corrections
+    warehouse: Warehouse,
+    intake: Intake,
+    account: FileAccount,
+    frame: pl.DataFrame,
+    corrections: Corrections,
+    later: Callable[[Task], None],
 ) -> pl.DataFrame:
-    """A batch of rows into the warehouse; returns what is wrong with some of them."""
+    """A batch of rows into the warehouse, while the next one is read; returns what is wrong with some of them."""
     room, table = intake.competition.room, account.file.table
     model = room.INPUTS[table]
     typed, unread = cast(frame, columns(model), intake.competition.settings)
@@ -147,10 +158,11 @@ def load_rows(
     typed = placed(typed, account)
     name = f"{room.FORMAT}.{table}"
     if found.is_empty():
-        warehouse.append(name, intake.slug, typed)
+        later(partial(warehouse.append, name, intake.slug, typed))
     else:
-        warehouse.append(name, intake.slug, typed.filter(~is_faulty(found)))
-        warehouse.append(f"{room.FORMAT}.rejected_{table}", intake.slug, typed.filter(is_faulty(found)))
+        later(partial(warehouse.append, name, intake.slug, typed.filter(~is_faulty(found))))
+        rejected = f"{room.FORMAT}.rejected_{table}"
+        later(partial(warehouse.append, rejected, intake.slug, typed.filter(is_faulty(found))))
     return found
 
 

@@ -27,7 +27,7 @@ from pipelines.intake.workbooks import open_sheet
 
 __all__ = ["ROW_NUMBER", "Reader", "UnreadableFileError"]
 
-ROWS_A_BATCH = 2_000_000
+ROWS_A_BATCH = 1_000_000
 
 
 class Pairs(list[tuple[str, Any]]):

@@ -62,7 +62,8 @@ def test_csv_is_what_copy_writes_whatever_the_cells(
     file = tmp_path_factory.getbasetemp() / "copied.csv"
     times = ", ".join(f"replace({name}::varchar, ' ', 'T') || 'Z'" for name in ("second", "moment"))
     copied = f"select text, number, count, flag, {times} from frame"
-    duckdb.sql("from frame").query("frame", f"copy ({copied}) to '{file}' (format csv, header false)")
+    with duckdb.connect() as connection:
+        connection.execute(f"copy ({copied}) to '{file}' (format csv, header false)")
     assert as_csv(frame) == Path(file).read_bytes()
 
 
