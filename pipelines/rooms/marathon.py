@@ -1,11 +1,13 @@
 """The marathon room: four-player mahjong in stages. Rules: the shared rule page "Marathon"."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import numpy as np
 import polars as pl
 
+from pipelines.beside import one_behind
 from pipelines.kernels.best_series import best_series
 from pipelines.kernels.score_sums import sum_scores
 from pipelines.kernels.seat_points import seat_points
@@ -153,16 +155,21 @@ def work_out_seats(warehouse: Warehouse) -> None:
     for slug, length in warehouse.query(
         "select competition, best_series_games from marathon.rules order by competition"
     ).iter_rows():
+        write = partial(write_named, warehouse, slug, players, games)
         seats = placed_seats(warehouse, slug)
-        of_stages, of_series = best_series(seats.filter(pl.col("reason").is_null()), length)
-        found = {
-            "seat_results": seats.with_columns(counted=pl.col("reason").is_null()),
-            "stage_series": of_stages,
-            "best_series": of_series.sort("stage", "player_number", "position"),
-        }
-        for table, rows in found.items():
-            named = with_names(rows, players, games).select(column.name for column in columns(TABLES_OF_SEATS[table]))
-            warehouse.append(f"{FORMAT}.{table}", slug, named)
+        with one_behind() as later:
+            later(partial(write, "seat_results", seats.with_columns(counted=pl.col("reason").is_null())))
+            of_stages, of_series = best_series(seats.filter(pl.col("reason").is_null()), length)
+            later(partial(write, "stage_series", of_stages))
+            later(partial(write, "best_series", of_series.sort("stage", "player_number", "position")))
+
+
+def write_named(
+    warehouse: Warehouse, slug: str, players: pl.Series, games: pl.Series, table: str, rows: pl.DataFrame
+) -> None:
+    """Rows of one of TABLES_OF_SEATS, with names in place of numbers."""
+    named = with_names(rows, players, games).select(column.name for column in columns(TABLES_OF_SEATS[table]))
+    warehouse.append(f"{FORMAT}.{table}", slug, named)
 
 
 def placed_seats(warehouse: Warehouse, slug: str) -> pl.DataFrame:
