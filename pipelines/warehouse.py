@@ -30,6 +30,8 @@ MEMORY_LIMIT_OF_CHECKS = "1GB"
 # The oldest format that packs text in one pass: half the time of v1.0.0 for writing names and for reading them. The
 # file is nobody's before it is complete, so nothing is written twice to survive a fall.
 FILE_OPTIONS = "storage_version 'v1.3.0', recovery_mode 'no_wal_writes'"
+# Of a column whose values come in no order: packing them takes longer than writing them.
+UNPACKED = " using compression uncompressed"
 # Where a row came from; kept until the rows are accepted.
 PROVENANCE = ("file_number", "row_number")
 TYPES = {
@@ -67,7 +69,7 @@ class Warehouse:
         self.execute(f"create schema {HOUSE}.intake")
         self.execute(table_of(f"{HOUSE}.{FILES}", Files))
         self.formats: list[str] = []
-        self.stays: set[str] = set()
+        self.stays: dict[str, Model] = {}
 
     def __enter__(self) -> Warehouse:
         return self
@@ -80,7 +82,7 @@ class Warehouse:
         if room.FORMAT in self.formats:
             return
         self.formats.append(room.FORMAT)
-        self.stays |= {f"{room.FORMAT}.{table}" for table in stored(room)}
+        self.stays |= {f"{room.FORMAT}.{table}": model for table, model in stored(room).items()}
         for catalog in (MEMORY, HOUSE):
             self.execute(f"create schema {catalog}.{room.FORMAT}")
         self.execute(f"set search_path = {quoted(self.search_path)}")
@@ -127,12 +129,22 @@ class Warehouse:
 
     def create(self, table: str, frame: pl.DataFrame) -> None:
         """A table `<format>.<table>` of a frame's rows and columns."""
-        rows = ArrowStream(frame)  # noqa: F841  (DuckDB finds it by name)
-        self.connection.execute(f"create or replace table {self.place(table)} as select * from rows")
+        self.fill(table, "from rows", frame)
 
     def build(self, folder: str, model: str) -> None:
         """A table `<folder>.<model>` from the SQL file of its name."""
-        self.execute(f"create or replace table {self.place(f'{folder}.{model}')} as {read_sql(folder, model)}")
+        self.fill(f"{folder}.{model}", read_sql(folder, model))
+
+    def fill(self, table: str, select: str, frame: pl.DataFrame | None = None) -> None:
+        """A table of a select's rows, `rows` being the frame's."""
+        rows = ArrowStream(frame) if frame is not None else None  # noqa: F841  (DuckDB finds it by name)
+        name, model = self.place(table), self.stays.get(table)
+        if model is None or not any(column.is_scattered for column in columns(model)):
+            self.connection.execute(f"create or replace table {name} as {select}")
+            return
+        self.execute(f"drop table if exists {name}")  # a select cannot say how its columns are packed
+        self.create_empty(table, model)
+        self.connection.execute(f"insert into {name} by name {select}")
 
     def define(self, folder: str, model: str) -> None:
         """A view `<folder>.<model>`: for a model that is read once, so that its rows are not written between."""
@@ -194,7 +206,10 @@ def every_table(rooms: list[Room]) -> dict[str, Model]:
 
 def table_of(name: str, model: Model, *more: str) -> str:
     """The statement that makes a model's table, if it is not there."""
-    inner = [f'"{column.name}" {TYPES[type(column.dtype)]}' for column in columns(model)]
+    inner = [
+        f'"{column.name}" {TYPES[type(column.dtype)]}{UNPACKED if column.is_scattered else ""}'
+        for column in columns(model)
+    ]
     return f"create table if not exists {name} ({', '.join(['competition varchar', *inner, *more])})"
 
 

@@ -183,6 +183,8 @@ class Column:
     description: str
     words: tuple[str, ...] = ()
     """The only words that it may hold, where they are few."""
+    is_scattered: bool = False
+    """Whether its values come in no order, so that they are not worth packing."""
 
 
 @cache
@@ -200,6 +202,7 @@ def columns(model: type[pa.DataFrameModel]) -> tuple[Column, ...]:
                 default=metadata.get("default"),
                 description=column.description or "",
                 words=words(column),
+                is_scattered="is_scattered" in metadata,
             )
         )
     return tuple(found)

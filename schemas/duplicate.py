@@ -132,6 +132,10 @@ class Settings(common.Settings):
         return [int(Fraction(str(prize)) * THOUSANDTHS) for prize in self.prizes]
 
 
+# Players sit in another order every round.
+SCATTERED = {"is_scattered": True}
+
+
 class Deals(pa.DataFrameModel):
     """One row a seat of a deal, as the game server logged it."""
 
@@ -140,7 +144,7 @@ class Deals(pa.DataFrameModel):
     session: int = pa.Field(description="The session; shown, no effect.")
     table: int = pa.Field(ge=1, description="The table's number, from 1.")
     wind: str = pa.Field(isin=WINDS, description="The wind of this seat: E, S, W or N.")
-    player: str = pa.Field(description="The player of this seat.")
+    player: str = pa.Field(description="The player of this seat.", metadata=SCATTERED)
     game_points: int = pa.Field(description="Game points of the seat, whoever played it.")
     connection: str = pa.Field(
         isin=tuple(CONNECTIONS), description="How the player was connected.", metadata={"default": "connected"}
@@ -205,7 +209,7 @@ class DealResults(pa.DataFrameModel):
     deal: int = pa.Field(description="The deal.")
     table: int = pa.Field(description="The table.")
     wind: str = pa.Field(description="The wind.")
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=SCATTERED)
     game_points: int = pa.Field(description="Game points of the seat, whoever played it.")
     connection: str = pa.Field(description="How the player was connected.")
     in_average: bool = pa.Field(description="Whether the table counts in the averages of the deal.")
@@ -220,7 +224,7 @@ class DealStandings(pa.DataFrameModel):
 
     deal: int = pa.Field(description="The deal after which the standing is.")
     rank: int = pa.Field(nullable=True, description="Rank after this deal; empty for the disqualified.")
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=SCATTERED)
     total: int = pa.Field(description="IMPs less penalties so far.")
 
 
