@@ -1,9 +1,11 @@
 """The duplicate room: the same deals at every table, IMPs at each wind. Rules: the shared rule page "Duplicate"."""
 
 from datetime import datetime
+from functools import partial
 from itertools import zip_longest
 from typing import Any
 
+from pipelines.beside import meanwhile
 from pipelines.kernels.running_standings import standings_after_each_deal
 from pipelines.warehouse import Warehouse, read_sql
 from schemas import duplicate as schema
@@ -44,7 +46,7 @@ MODELS_OF_DEALS = (
 )
 MODELS_OF_SEATS = ("deal_results", "last_deals", "states")
 MODELS_OF_STANDINGS = ("standings", "substitutions_due")
-MODELS = (*MODELS_OF_DEALS, "penalties", *MODELS_OF_SEATS, "disqualifications", *MODELS_OF_STANDINGS)
+MODELS = (*MODELS_OF_DEALS, "penalties", *MODELS_OF_SEATS, "disqualifications", "player_sums", *MODELS_OF_STANDINGS)
 
 EXAMPLE = {
     "deals": [
@@ -115,10 +117,9 @@ def build(warehouse: Warehouse) -> None:
     for model in MODELS_OF_SEATS:
         warehouse.build(FORMAT, model)
     warehouse.define(FORMAT, "disqualifications")
-    running, last = standings_after_each_deal(
-        warehouse.query(read_sql(SQL_OF_KERNEL, "seats_of_players")),
-        warehouse.query(read_sql(SQL_OF_KERNEL, "ranked_players")),
-    )
+    seats, players = (warehouse.query(read_sql(SQL_OF_KERNEL, name)) for name in ("seats_of_players", "ranked_players"))
+    with meanwhile([partial(warehouse.build, FORMAT, "player_sums")]):
+        running, last = standings_after_each_deal(seats, players)
     with warehouse.at_once():
         warehouse.create(f"{FORMAT}.deal_standings", running)
         warehouse.create(f"{FORMAT}.last_standing", last)

@@ -1,23 +1,7 @@
 -- The standing after the last complete deal, with the prizes when it is the tournament's last.
 -- Grain: one row per competition and player.
 -- Rule: duplicate, "Standings, after each deal"; who share ranks share the prizes of the ranks they cover.
-with sums as (
-    select
-        results.competition,
-        results.player,
-        sum(results.imps)::bigint as imps,
-        sum(results.penalty)::bigint as penalties,
-        count(*) filter (results.imps > 0) as deals_won,
-        count(*) filter (results.imps < 0) as deals_lost,
-        count(*) filter (connections.misses_deal) as deals_missed
-    from duplicate.deal_results as results
-    join duplicate.connections
-        on connections.competition = results.competition
-        and connections.connection = results.connection
-    group by results.competition, results.player
-),
-
-ranks as (
+with ranks as (
     select competition, rank, count(*) as players
     from duplicate.last_standing
     where rank is not null
@@ -55,7 +39,7 @@ select
     case when last_standing.rank is null then 'disqualified' end as status,
     shares.thousandths / shares.divisor as prize
 from duplicate.last_standing
-join sums
+join duplicate.player_sums as sums
     on sums.competition = last_standing.competition
     and sums.player = last_standing.player
 left join shares
