@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import polars as pl
 
-from pipelines.beside import meanwhile
+from pipelines.beside import Task, meanwhile
 from pipelines.competitions import SETTINGS_FILE, Competition, slug_of
 from pipelines.intake.accounting import FATES, Intake
 from pipelines.intake.load import MissingTableError, load
@@ -18,7 +18,7 @@ from pipelines.intake.settle import check_rows, rejects_of, settle
 from pipelines.moments import without_zone
 from pipelines.publishing.database import describe_house, write_database
 from pipelines.publishing.files import files
-from pipelines.publishing.page import write_page
+from pipelines.publishing.page import Table, read_tables, write_page
 from pipelines.publishing.report import write_report
 from pipelines.publishing.swap import DATABASE, Publication
 from pipelines.rooms.shape import Room
@@ -85,13 +85,7 @@ def run(
         with Warehouse(built) as warehouse:
             take_in(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
             rooms = work_out_all(warehouse, outcomes, progress)
-            for _, intake in taken_in(outcomes):
-                write_files(warehouse, intake)
-            warehouse.forget_provenance()
-            with meanwhile([partial(describe_house, warehouse, rooms)]):
-                for outcome, intake in taken_in(outcomes):
-                    progress(f"{outcome.slug}: publishing")
-                    write_results(warehouse, publication.run / outcome.slug, outcome, intake)
+            publish(warehouse, publication.run, outcomes, rooms, progress)
         keep_the_others(publication, built, outcomes, rooms)
         publication.finish()
     return outcomes
@@ -224,12 +218,31 @@ def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
                 warehouse.forget(room, outcome.slug)
 
 
-def write_results(warehouse: Warehouse, folder: Path, outcome: Outcome, intake: Intake) -> None:
-    """A competition's files, into a folder of the run that is not yet the current one."""
-    folder.mkdir(exist_ok=True)
-    with meanwhile(files(warehouse, intake.competition.room, outcome.slug, folder)):
-        write_page(warehouse, folder, intake, outcome.as_of, outcome.state, outcome.warnings)
-        write_report(folder / "run.json", intake, outcome.as_of, outcome.state, outcome.warnings)
+def publish(warehouse: Warehouse, folder: Path, outcomes: list[Outcome], rooms: list[Room], progress: Progress) -> None:
+    """The files of every good competition, in a folder that is not yet the current one.
+
+    DuckDB writes its own first; while it closes the database, Python writes the pages and reports.
+    """
+    published = taken_in(outcomes)
+    for _, intake in published:
+        write_files(warehouse, intake)
+    warehouse.forget_provenance()
+    tasks: list[Task] = [partial(describe_house, warehouse, rooms)]
+    for outcome, intake in published:
+        progress(f"{outcome.slug}: publishing")
+        (folder / outcome.slug).mkdir()
+        tasks += files(warehouse, intake.competition.room, outcome.slug, folder / outcome.slug)
+    with meanwhile(tasks):
+        pages = [read_tables(warehouse, intake) for _, intake in published]
+    with meanwhile([warehouse.close]):
+        for (outcome, intake), tables in zip(published, pages, strict=True):
+            write_results(folder / outcome.slug, outcome, intake, tables)
+
+
+def write_results(folder: Path, outcome: Outcome, intake: Intake, tables: list[Table]) -> None:
+    """A competition's page, report and rejects."""
+    write_page(folder, intake, tables, outcome.as_of, outcome.state, outcome.warnings)
+    write_report(folder / "run.json", intake, outcome.as_of, outcome.state, outcome.warnings)
     if outcome.rejects is not None:
         write_rejects(outcome.rejects, folder / "rejects.csv")
 

@@ -75,6 +75,10 @@ class Warehouse:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Writes what is left to the file; may be done twice."""
         self.connection.close()
 
     def create_tables(self, room: Room) -> None:

@@ -16,6 +16,8 @@ from schemas.common import columns, description
 
 # A page is for reading; whoever wants every row takes the CSV.
 ROWS_SHOWN = 200
+# A table as the template takes it.
+Table = dict[str, Any]
 
 # Player by player, what the page shows in place of the log's name, in HTML.
 People = dict[str, str]
@@ -73,20 +75,16 @@ def as_shown(value: Any) -> str:
     return str(value)
 
 
-def write_page(
-    warehouse: Warehouse, folder: Path, intake: Intake, as_of: datetime | None, state: str, warnings: list[str]
-) -> None:
-    """The competition's tables, the standings first, each up to a readable length."""
+def read_tables(warehouse: Warehouse, intake: Intake) -> list[Table]:
+    """What the page shows of a competition's tables, the standings first, each up to a readable length."""
     room = intake.competition.room
     tables = []
-    players: set[str] = set()
     for name, model in room.OUTPUTS.items():
         rows = warehouse.query(
             f"select * exclude (competition) from {room.FORMAT}.{name} where competition = ? limit {ROWS_SHOWN}",
             [intake.slug],
         )
         total = rows.height if rows.height < ROWS_SHOWN else count_rows(warehouse, f"{room.FORMAT}.{name}", intake.slug)
-        players |= {player for column in room.PLAYERS if column in rows.columns for player in rows[column].drop_nulls()}
         tables.append(
             {
                 "name": name,
@@ -102,9 +100,17 @@ def write_page(
                     for column in columns(model)
                 ],
                 "rows": rows.rows(),
+                "players": {p for column in room.PLAYERS if column in rows.columns for p in rows[column].drop_nulls()},
                 "total": total,
             }
         )
+    return tables
+
+
+def write_page(
+    folder: Path, intake: Intake, tables: list[Table], as_of: datetime | None, state: str, warnings: list[str]
+) -> None:
+    """index.html of a competition; needs no database any more."""
     html = template().render(
         competition=intake.competition,
         state=state,
@@ -116,7 +122,7 @@ def write_page(
         folded=intake.total("folded"),
         superseded=intake.total("superseded"),
         corrected=intake.corrected,
-        people=as_people(intake.people, players),
+        people=as_people(intake.people, set().union(*(table["players"] for table in tables))),
     )
     (folder / "index.html").write_text(html, encoding="utf-8")
 
