@@ -58,7 +58,8 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
             progress("comparing")
             warehouse.execute(f"attach {quoted(str(without))} as {WITHOUT} (read_only)")
             changes = warehouse.query(read_sql(f"{room.FORMAT}/whatif", "changes"))
-            ruled.warnings = [warning for warning in ruled.warnings if warning not in plain.warnings]
+            if changes.height:  # else they may say why nothing changes
+                ruled.warnings = [warning for warning in ruled.warnings if warning not in plain.warnings]
             if out is not None:
                 write_csv(warehouse, changes, out)
         return Answer(ruled, changes)

@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -122,6 +123,53 @@ def test_a_disqualification_and_whom_it_moves(ladder: LadderFolder, extra: Calla
         ("b", 2, 1, "others moved"),
         ("c", 3, 2, "others moved"),
     ]
+
+
+def test_a_season_that_becomes_final_explains_a_prize(tmp_path: Path, extra: Callable[[str], Path]) -> None:
+    ladder = LadderFolder(tmp_path)
+    ladder.configure(prize={"min_matches": 1}, as_of=datetime(2026, 2, 1, tzinfo=UTC))
+    ladder.played("""
+        match_id  player_2  started_at  ended_at  winner
+        m1        b         02 10:00    02 10:00  1
+        m2        c         03 10:00    -         -
+    """)
+    rulings = extra("""
+        ruling_id  kind   match_id
+        x1         annul  m2
+    """)
+    assert changes_of(ladder, rulings, "player", "prize_before", "prize_after", "why") == [
+        ("a", False, True, "the season becomes final")
+    ]
+
+
+def test_who_would_see_no_change_is_not_listed(tmp_path: Path, extra: Callable[[str], Path]) -> None:
+    ladder = LadderFolder(tmp_path).played("""
+        match_id  player_2  started_at  winner
+        m1        b         02 10:00    1
+        m2        b         02 11:00    1
+        m3        b         02 12:00    1
+    """)
+    rulings = extra("""
+        ruling_id  kind   match_id
+        x1         annul  m1
+    """)
+    assert changes_of(ladder, rulings, "player") == []
+
+
+def test_what_waits_with_an_incomplete_deal_is_said_where_nothing_changes(
+    tmp_path: Path, extra: Callable[[str], Path]
+) -> None:
+    cup = DuplicateFolder(tmp_path).given_deals("""
+        1  1  A 0  B 0  C 0  D 0
+        2  1  A 0  B 0  C 0  -
+    """)
+    rulings = extra("""
+        ruling_id  kind     player  deal  amount
+        x1         penalty  A       2     5
+    """)
+    done = scorehouse("whatif", cup.folder, "--rulings", rulings)
+    assert (done.returncode, done.stdout) == (0, "Nothing would change.\n")
+    assert "deal 2 is not complete and is left out, its rulings wait with it" in done.stderr
 
 
 def test_a_ruling_that_changes_nothing(ladder: LadderFolder, extra: Callable[[str], Path]) -> None:

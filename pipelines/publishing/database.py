@@ -76,23 +76,24 @@ def describe(connection: duckdb.DuckDBPyConnection, rooms: list[Room]) -> None:
 def create_views(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
     """The models that lie between logs and results, as views: an analyst sees each step, and it costs no space.
 
-    A column of theirs means what it means in the tables that stay: the same quantity has the same name everywhere.
+    A column of theirs means what it means in the tables that stay: the same quantity has the same name everywhere. One
+    that is in none of them is explained by its name and its view.
     """
     known = [column for model in stored(room).values() for column in columns(model)]
     meanings = {column.name: column.description for column in reversed(known)} | {"competition": SLUG}
+    views = {}
     for model in room.MODELS:
         if model not in room.OUTPUTS:
             sql = read_sql(room.FORMAT, model)
             connection.execute(f"create or replace view {room.FORMAT}.{model} as {sql}")
-            what = sql.splitlines()[0].removeprefix("-- ")
-            connection.execute(f"comment on view {room.FORMAT}.{model} is {quoted(what)}")
-    statements = [
-        f'comment on column {room.FORMAT}.{view}."{column}" is {quoted(meanings[column])}'
-        for view, column in connection.execute(
-            "select table_name, column_name from duckdb_columns() where schema_name = ?", [room.FORMAT]
-        ).fetchall()
-        if view in room.MODELS and view not in room.OUTPUTS and column in meanings
-    ]
+            views[model] = sql.splitlines()[0].removeprefix("-- ")
+    statements = [f"comment on view {room.FORMAT}.{view} is {quoted(what)}" for view, what in views.items()]
+    for view, column in connection.execute(
+        "select table_name, column_name from duckdb_columns() where schema_name = ?", [room.FORMAT]
+    ).fetchall():
+        if view in views:
+            meaning = meanings.get(column, f"{column.replace('_', ' ').capitalize()}. {views[view]}")
+            statements.append(f'comment on column {room.FORMAT}.{view}."{column}" is {quoted(meaning)}')
     connection.execute(";".join(statements))
 
 

@@ -110,6 +110,15 @@ def test_deals_that_have_no_table_in_common_are_all_incomplete(duplicate: Duplic
     assert "of table 2 is missing in deal 1, like the whole table" in problems
 
 
+@pytest.mark.parametrize("deals", [2, 3, 4])
+def test_a_stray_row_of_the_last_deal_is_at_fault_itself(duplicate: DuplicateFolder, deals: int) -> None:
+    played = "".join(f"{deal}  {table}  A{table} 0  B{table} 0  C{table} 0  D{table} 0\n"
+                     for deal in range(1, deals + 1) for table in (1, 2))  # fmt: skip
+    duplicate.given_deals(f"{played}{deals}  3  Late 5  -  -  -")
+    problem = f"is a table of 1 of the {deals} deals, the others have tables 1 to 2"
+    assert duplicate.rejects() == [("deals.csv", 8 * deals + 2, "table", "3", problem)]
+
+
 def test_a_table_far_away_does_not_make_thousands_of_missing_ones(duplicate: DuplicateFolder) -> None:
     duplicate.given_deals("1  1  A 0  B 0  C 0  D 0")
     edited(duplicate, 2, "table", "1000000000")

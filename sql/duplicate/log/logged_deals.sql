@@ -1,8 +1,8 @@
 -- Whether a deal has all its seats: the whole log, and rejected rows as far as they could be read.
 -- Grain: one row per competition and deal that has a row.
 -- Rule: duplicate, "Input": the same tables play every deal, numbered from 1 without a gap. The highest deal may be
--- incomplete; it is judged once, before rejected rows leave (contract, "Bad rows"). A table that most of the other deals
--- lack is none of the tournament's: its rows are at fault, not all those deals.
+-- incomplete; it is judged once, before rejected rows leave (contract, "Bad rows"). A table that most of the deals before
+-- it lack is none of the tournament's: its rows are at fault, not all those deals.
 with seats as (
     select competition, deal, "table", wind
     from duplicate.deals
@@ -26,28 +26,30 @@ deal_tables as (
 ),
 
 ends as (
-    select competition, max(deal) as last_deal, count(distinct deal) as deals
+    select competition, max(deal) as last_deal, count(distinct deal) - 1 as deals_before
     from deal_tables
     group by competition
 ),
 
 appearances as (
-    select competition, "table", count(*) as deals
+    select
+        ends.competition,
+        ends.last_deal,
+        ends.deals_before,
+        deal_tables."table",
+        count(*) filter (deal_tables.deal < ends.last_deal) as appearances_before
     from deal_tables
-    group by competition, "table"
+    join ends on ends.competition = deal_tables.competition
+    group by ends.competition, ends.last_deal, ends.deals_before, deal_tables."table"
 ),
 
 numbers as (
     select
-        ends.competition,
-        ends.last_deal,
-        ends.deals,
-        coalesce(
-            max(appearances."table") filter (2 * appearances.deals >= ends.deals - 1), max(appearances."table")
-        ) as tables
-    from ends
-    join appearances on appearances.competition = ends.competition
-    group by ends.competition, ends.last_deal, ends.deals
+        competition,
+        last_deal,
+        coalesce(max("table") filter (2 * appearances_before >= deals_before), max("table")) as tables
+    from appearances
+    group by competition, last_deal
 )
 
 select

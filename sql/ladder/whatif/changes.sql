@@ -143,10 +143,36 @@ players as (
     full join ladder.standings as new
         on new.competition = old.competition
         and new.player = old.player
+),
+
+seasons as (
+    select
+        old.competition,
+        case when old.state <> new.state then 'the season becomes ' || new.state end as why
+    from without.ladder.season as old
+    join ladder.season as new on new.competition = old.competition
+),
+
+reasons as (
+    select
+        players.competition,
+        players.player,
+        case
+            when status_before is distinct from status_after
+                and (own_reasons.why is not null or points_after is not null)
+                then coalesce(status_after, 'no longer disqualified')
+        end as status_why,
+        own_reasons.why as own_why,
+        case when prize_before is distinct from prize_after then seasons.why end as season_why
+    from players
+    join seasons on seasons.competition = players.competition
+    left join own_reasons
+        on own_reasons.competition = players.competition
+        and own_reasons.player = players.player
 )
 
 select
-    player,
+    players.player,
     points_before,
     points_after,
     streak_before,
@@ -163,18 +189,16 @@ select
     rank_after,
     prize_before,
     prize_after,
-    case
-        when status_before is distinct from status_after and own_reasons.why is not null
-            then coalesce(status_after, 'no longer disqualified') || '; ' || own_reasons.why
-        when status_before is distinct from status_after and points_after is not null
-            then coalesce(status_after, 'no longer disqualified')
-        else coalesce(own_reasons.why, 'others moved')
-    end as why
+    coalesce(nullif(concat_ws('; ', status_why, own_why, season_why), ''), 'others moved') as why
 from players
-left join own_reasons using (competition, player)
-where own_reasons.why is not null
-    or points_before is distinct from points_after
+join reasons
+    on reasons.competition = players.competition
+    and reasons.player = players.player
+where points_before is distinct from points_after
+    or streak_before is distinct from streak_after
+    or best_streak_before is distinct from best_streak_after
+    or peak_points_before is distinct from peak_points_after
     or scored_matches_before is distinct from scored_matches_after
     or rank_before is distinct from rank_after
     or prize_before is distinct from prize_after
-order by own_reasons.why is null and status_before is not distinct from status_after, rank_after nulls last, player
+order by own_why is null and status_before is not distinct from status_after, rank_after nulls last, players.player
