@@ -50,7 +50,8 @@ def standings_after_each_deal(seats: pl.DataFrame, players: pl.DataFrame) -> tup
     running, last = [RUNNING.clear()], [LAST.clear()]
     for _, named in players.group_by("competition", maintain_order=True):
         numbers = named["player_number"]
-        deals, log = dense(seats.filter(pl.col("player_number").is_between(numbers[0], numbers[-1])), named)
+        is_theirs = pl.col("player_number").is_between(numbers[0], numbers[-1])
+        deals, log = dense(seats.filter(is_theirs) if named.height < players.height else seats, named)
         standings = follow(log, from_which_deal(named["disqualified_from"], deals))
         running.append(as_running(standings, deals, named))
         last.append(as_last(standings[-1], named))
