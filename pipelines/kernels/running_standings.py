@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +12,10 @@ import polars as pl
 
 Array = npt.NDArray[np.int64]
 Masks = npt.NDArray[np.uint64]
+# Takes a competition and its standings after some deals.
+Take = Callable[[str, pl.DataFrame], None]
+# So many rows that storing them is worth beginning with.
+ROWS_AT_A_TIME = 800_000
 
 # A player's winds are bits, four a deal: a wind that a group shares is a bit that all of its members have.
 WINDS_A_DEAL = 4
@@ -37,25 +43,28 @@ class Standing(NamedTuple):
     same_wind_game_points: Array
 
 
-def standings_after_each_deal(seats: pl.DataFrame, players: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """The standing after each deal, and more of the last one.
+def standings_after_each_deal(seats: pl.DataFrame, players: pl.DataFrame, take: Take) -> pl.DataFrame:
+    """The standing after each deal, given to `take` some deals at a time, and more of the last one.
 
     In: seats with deal, player_number, wind (1 to 4), points, game_points, balance, one row a seat; players with
     competition, player_number (counting in order of the names, competition by competition), player, disqualified_from
     (a deal, or null), sorted by player_number.
-    Out: competition, deal, rank, player, total, one row a deal and player, sorted by deal, rank (nulls last), player;
-    and competition, player, rank, same_wind_imps, same_wind_game_points after the last deal.
+    Out: `take` gets a competition and deal, rank, player, total, one row a deal and player, in order of deal, rank
+    (nulls last), player. Returned: competition, player, rank, same_wind_imps, same_wind_game_points after the last.
     Source: duplicate, "Standings, after each deal".
     """
-    running, last = [RUNNING.clear()], [LAST.clear()]
-    for _, named in players.group_by("competition", maintain_order=True):
+    last = [LAST.clear()]
+    for (competition,), named in players.group_by("competition", maintain_order=True):
         numbers = named["player_number"]
         is_theirs = pl.col("player_number").is_between(numbers[0], numbers[-1])
         deals, log = dense(seats.filter(is_theirs) if named.height < players.height else seats, named)
         standings = follow(log, from_which_deal(named["disqualified_from"], deals))
-        running.append(as_running(standings, deals, named))
-        last.append(as_last(standings[-1], named))
-    return pl.concat(running), pl.concat(last)
+        at_a_time = max(ROWS_AT_A_TIME // named.height, 1)
+        for first in range(0, deals.size, at_a_time):
+            some = list(islice(standings, at_a_time))
+            take(str(competition), as_running(some, deals[first : first + at_a_time], named))
+        last.append(as_last(some[-1], named))
+    return pl.concat(last)
 
 
 def dense(seats: pl.DataFrame, named: pl.DataFrame) -> tuple[Array, Log]:
@@ -79,18 +88,16 @@ def from_which_deal(disqualified_from: pl.Series, deals: Array) -> Array:
     return np.searchsorted(deals, disqualified_from.fill_null(after_all).to_numpy())
 
 
-def follow(log: Log, disqualified_from: Array) -> list[Standing]:
+def follow(log: Log, disqualified_from: Array) -> Iterator[Standing]:
     """The standing after each deal."""
     deals, players = log.points.shape
     totals, balances = np.zeros(players, dtype=np.int64), np.zeros(players, dtype=np.int64)
     masks = np.zeros((-(-deals // DEALS_A_WORD), players), dtype=np.uint64)
-    standings = []
     for deal in range(deals):
         totals += log.points[deal]
         balances += log.balance[deal]
         masks[deal // DEALS_A_WORD] |= wind_bits(log.winds[deal], deal)
-        standings.append(rank(log, totals, balances, masks[: deal // DEALS_A_WORD + 1], disqualified_from <= deal))
-    return standings
+        yield rank(log, totals, balances, masks[: deal // DEALS_A_WORD + 1], disqualified_from <= deal)
 
 
 def wind_bits(winds: Array, deal: int) -> Masks:
@@ -190,15 +197,7 @@ def ranges(starts: Array, lengths: Array) -> Array:
     return np.repeat(starts - before, lengths) + np.arange(lengths.sum())
 
 
-RUNNING = pl.DataFrame(
-    schema={
-        "competition": pl.String,
-        "deal": pl.Int64,
-        "rank": pl.Int64,
-        "player": pl.String,
-        "total": pl.Int64,
-    }
-)
+RUNNING = {"deal": pl.Int64, "rank": pl.Int64, "player": pl.String, "total": pl.Int64}
 LAST = pl.DataFrame(
     schema={
         "competition": pl.String,
@@ -214,13 +213,12 @@ def as_running(standings: list[Standing], deals: Array, named: pl.DataFrame) -> 
     ranks = pl.Series(np.concatenate([standing.ranks for standing in standings]))
     return pl.DataFrame(
         {
-            "competition": named["competition"][:1].new_from_index(0, ranks.len()),
             "deal": np.repeat(deals, named.height),
             "rank": ranks.set(ranks == 0, None),
             "player": named["player"].gather(np.concatenate([standing.players for standing in standings])),
             "total": np.concatenate([standing.totals for standing in standings]),
         },
-        schema=RUNNING.schema,
+        schema=RUNNING,
     )
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import zip_longest
 from typing import Any
 
-from pipelines.beside import meanwhile
+from pipelines.beside import one_behind
 from pipelines.kernels.running_standings import standings_after_each_deal
 from pipelines.warehouse import Warehouse, read_sql
 from schemas import duplicate as schema
@@ -118,10 +118,14 @@ def build(warehouse: Warehouse) -> None:
         warehouse.build(FORMAT, model)
     warehouse.define(FORMAT, "disqualifications")
     seats, players = (warehouse.query(read_sql(SQL_OF_KERNEL, name)) for name in ("seats_of_players", "ranked_players"))
-    with meanwhile([partial(warehouse.build, FORMAT, "player_sums")]):
-        running, last = standings_after_each_deal(seats, players)
+    running = f"{FORMAT}.deal_standings"
+    warehouse.create_empty(running, schema.DealStandings)
+    with one_behind() as later:
+        later(partial(warehouse.build, FORMAT, "player_sums"))
+        last = standings_after_each_deal(
+            seats, players, lambda slug, rows: later(partial(warehouse.append, running, slug, rows))
+        )
     with warehouse.at_once():
-        warehouse.create(f"{FORMAT}.deal_standings", running)
         warehouse.create(f"{FORMAT}.last_standing", last)
         for model in MODELS_OF_STANDINGS:
             warehouse.build(FORMAT, model)
