@@ -125,6 +125,25 @@ def test_a_heading_that_is_nearly_right_is_suggested_and_not_assumed(cup: Compet
     ]
 
 
+def test_a_nearly_right_heading_of_an_optional_column_is_suggested_where_it_is_kept_out(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("left_table", "Left teble"))
+    outcome = cup.run()
+    assert outcome.warnings[:1] == [
+        "games.csv: Left teble: no column of games, kept out; did you mean left_table? "
+        'Then set left_table = "Left teble" in [columns.games] of competition.toml'
+    ]
+
+
+def test_each_heading_that_is_kept_out_is_like_one_column_at_most_and_often_like_none(cup: CompetitionFolder) -> None:
+    cup.configure(values=WORDS).given("games", GAMES)
+    cup.given("players", "account  player  valid form  valid_to  rating\nA  A  -  -  2000")
+    assert [words for words in cup.run().warnings if "players.csv" in words] == [
+        "players.csv: valid form, valid_to, rating: no column of players, kept out; did you mean valid_from, "
+        'valid_until? Then set valid_from = "valid form", valid_until = "valid_to" in [columns.players] of '
+        "competition.toml"
+    ]
+
+
 def test_two_headings_of_a_file_for_one_column_are_refused(cup: CompetitionFolder) -> None:
     cup.given("games", GAMES.replace("left_table", "Spieler"))
     outcome = cup.configure(columns={"games": {"player": "Spieler"}}).run()
