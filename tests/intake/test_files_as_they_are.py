@@ -417,3 +417,16 @@ def test_two_headings_for_one_column_are_refused(tmp_path: Path) -> None:
     (tmp_path / "games.csv").write_text("Игрок,player\nx,y\n")
     with pytest.raises(UnreadableFileError, match=r"has the heading player twice \(Игрок, player\)"):
         Reader(tmp_path / "games.csv", wanted(Games, {"player": "Игрок"}))
+
+
+def test_what_is_published_without_a_file_says_so_in_words(marathon: CompetitionFolder) -> None:
+    (marathon.folder / "games-1.csv").write_text(table(GAMES), encoding="utf-8")
+    (marathon.folder / "games-2.csv").write_bytes(b"PK\x03\x04")
+    outcome = marathon.run(accept_rejects=True)
+    assert outcome.is_good
+    told = "games-2.csv was left out, all of it: is a workbook, or another archive, and no text; give it the ending .xlsx"
+    report = json.loads((marathon.out / "cup" / "run.json").read_text(encoding="utf-8"))
+    assert told in report["warnings"]
+    page = " ".join((marathon.out / "cup" / "index.html").read_text(encoding="utf-8").split())
+    assert "Published without the whole of games-2.csv: <a" in page
+    assert told in page
