@@ -57,6 +57,8 @@ def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.
     else:
         text = clean(as_text(raw))
         values = parse(text, settings)
+        if column.dtype == pl.String and (lost := is_no_text(raw, text)).any():
+            values = values.set(lost, None)
     if values.null_count() == text.null_count():
         return values, None
     unread = values.is_null() & text.is_not_null()
@@ -74,11 +76,24 @@ def in_contract_words(frame: pl.DataFrame, values: Mapping[str, Spellings]) -> p
 
 
 def as_text(raw: pl.Series) -> pl.Series:
+    """Cells as a CSV file would have them: a whole number without decimals, whatever its type. What is no text, shown."""
     if raw.dtype == pl.Binary:
-        return pl.Series(raw.name, [None if cell is None else cell.decode(errors="replace") for cell in raw])
+        return pl.Series(raw.name, [None if cell is None else cell.decode(errors="backslashreplace") for cell in raw])
     if raw.dtype.is_nested():
         return pl.Series(raw.name, [None if cell is None else str(cell) for cell in raw.to_list()], dtype=pl.String)
-    return raw.cast(pl.String)
+    text = raw.cast(pl.String)
+    if raw.dtype.is_float():
+        whole = raw.cast(pl.Int64, strict=False)
+        return text.zip_with((whole.cast(raw.dtype) != raw).fill_null(True), whole.cast(pl.String))  # noqa: FBT003
+    return text.str.replace(r"\.0+$", "") if raw.dtype.is_decimal() else text
+
+
+def is_no_text(raw: pl.Series, text: pl.Series) -> pl.Series:
+    """Cells that cannot be a name, or only by making two names one: no UTF-8, several values, a NUL."""
+    if raw.dtype.is_nested():
+        return raw.is_not_null()
+    has_nul = text.str.contains("\0", literal=True)
+    return has_nul | (as_text(raw).cast(pl.Binary) != raw) if raw.dtype == pl.Binary else has_nul
 
 
 def clean(text: pl.Series) -> pl.Series:
@@ -213,6 +228,10 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
         return Words("cannot be read as a time", "write it like 2026-01-31T09:15:00Z")
     if dtype == pl.Boolean:
         return Words("is neither true nor false", "write true or false")
+    if dtype == pl.String:
+        if "\0" in value:
+            return Words("has a NUL character", "take it out of the export")
+        return Words("is no text, or not in UTF-8", "export the column as text, one value a cell")
     kind = "whole number" if dtype == pl.Int64 else "number"
     how = "write it in digits, like -12" if dtype == pl.Int64 else "write it like 1850.5"
     plain = value.replace("\u2212", "-").removeprefix("-").removeprefix("+")

@@ -107,3 +107,29 @@ def test_text_is_read_from_columns_of_any_type() -> None:
     assert read("text", pl.Series([7, 8])) == (["7", "8"], [])
     assert read("text", pl.Series([b"a"])) == (["a"], [])
     assert read("boolean", pl.Series([1, 0])) == ([True, False], [])
+
+
+@pytest.mark.parametrize("dtype", [pl.Float64, pl.Decimal(20, 2), pl.Int64])
+def test_a_typed_whole_number_is_the_text_that_a_csv_file_has(dtype: pl.DataType) -> None:
+    cells = pl.Series("cell", [201602046007, 1, None], dtype=pl.Int64).cast(dtype)
+    assert read("text", cells) == (["201602046007", "1", None], [])
+
+
+def test_a_typed_number_with_decimals_keeps_them() -> None:
+    assert read("text", pl.Series("cell", [1.5, float("nan"), 1e20])) == (["1.5", "NaN", "1e+20"], [])
+
+
+def test_bytes_that_are_no_utf_8_are_said_and_never_made_equal() -> None:
+    problem = "is no text, or not in UTF-8"
+    assert read("text", pl.Series("cell", [b"\xc1na", b"\xc9na", "Ána".encode(), None])) == (
+        [None, None, "Ána", None],
+        [problem, problem],
+    )
+
+
+def test_a_list_is_no_name() -> None:
+    assert read("text", pl.Series("cell", [["A"], None])) == ([None, None], ["is no text, or not in UTF-8"])
+
+
+def test_a_nul_in_a_name_is_said() -> None:
+    assert read("text", ["An\0na", "Anna"]) == ([None, "Anna"], ["has a NUL character"])

@@ -70,9 +70,14 @@ def test_a_broken_parquet_is_unreadable(tmp_path: Path) -> None:
 
 
 def test_ndjson_keeps_numbers_as_they_were_written(tmp_path: Path) -> None:
-    path = written(tmp_path, b'{"a": 1e2, "b": "x"}\n\n{"b": null, "a": 1.0}\n', "games.ndjson")
-    assert rows_of(path) == [(1, "1e2", "x"), (2, "1.0", None)]
+    path = written(tmp_path, b'{"a": 1e2, "b": "x"}\n\n{"b": null, "a": 1.50}\n', "games.ndjson")
+    assert rows_of(path) == [(1, "1e2", "x"), (2, "1.50", None)]
     assert Reader(path).lines({1, 2}) == {1: 1, 2: 3}
+
+
+def test_a_whole_number_of_ndjson_is_the_text_that_a_csv_file_has(tmp_path: Path) -> None:
+    path = written(tmp_path, b'{"a": 201602046007.0, "b": -1.00}\n{"a": 10.0, "b": "1.0"}\n', "games.ndjson")
+    assert rows_of(path) == [(1, "201602046007", "-1"), (2, "10", "1.0")]
 
 
 def test_a_line_that_is_no_json_object_is_broken(tmp_path: Path) -> None:
