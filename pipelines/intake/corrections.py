@@ -18,6 +18,7 @@ from pipelines.intake.cells import cast, in_contract_words, schema_faults
 from pipelines.intake.files import LogFile
 from pipelines.intake.readers import ROW_NUMBER
 from pipelines.intake.rejects import faults, no_faults
+from pipelines.intake.repeats import ages_of_files
 from pipelines.intake.tables import key_headings
 from pipelines.rooms.shape import Model, Room
 from schemas.common import Column, Settings, columns, keys, spellings
@@ -132,8 +133,20 @@ class Corrections:
             correction.changed = [cell for cell in correction.changed if cell[0] != file_number]
             correction.others = [cell for cell in correction.others if cell[0] != file_number]
 
+    def pass_over_what_is_replaced(self, intake: Intake) -> None:
+        """What an older file says is of no weight where a newer one has the same row."""
+        age = ages_of_files(intake)
+        for correction in self.all:
+            key_of_rows = keys(intake.competition.room.INPUTS[correction.table])[0]
+            if {*key_of_rows} <= {*correction.key}:
+                named = [*correction.changed, *correction.others]
+                newest = max((age[place[0]] for place in named), default=0)
+                correction.others = [other for other in correction.others if age[other[0]] == newest]
+
     def close(self, intake: Intake) -> None:
         """When all files are read: the corrections that do not hold become faults, the others are listed."""
+        if intake.competition.settings.supersedes:
+            self.pass_over_what_is_replaced(intake)
         lines = intake.lines(other[:2] for correction in self.all for other in correction.others)
         wrong = [(correction, why_not(correction, intake, lines)) for correction in self.all]
         intake.add(faults([fault for _, fault in wrong if fault]))

@@ -128,10 +128,14 @@ def supersede_unreadable(warehouse: Warehouse, intake: Intake, table: str, key: 
 
 def with_age(rows: pl.DataFrame, intake: Intake) -> pl.DataFrame:
     """Rows with the `age` of their file: 0 for the oldest; the same for files of one name with other endings."""
+    ages = ages_of_files(intake)
+    return rows.with_columns(pl.col("file_number").replace_strict(ages, return_dtype=pl.Int64).alias("age"))
+
+
+def ages_of_files(intake: Intake) -> dict[int, int]:
     names = {account.file.number: natural_name(account.file.path) for account in intake.files}
     order = {name: age for age, name in enumerate(sorted(set(names.values())))}
-    ages = {number: order[name] for number, name in names.items()}
-    return rows.with_columns(pl.col("file_number").replace_strict(ages, return_dtype=pl.Int64).alias("age"))
+    return {number: order[name] for number, name in names.items()}
 
 
 def natural_name(path: Path) -> tuple[tuple[str, int], ...]:

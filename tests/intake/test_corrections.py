@@ -166,6 +166,19 @@ def test_a_correction_is_not_lost_to_a_newer_file_that_says_a_third_thing(cup: C
     assert words(cup) == ['2: was: 10: does not stand in the export: game_points says "12" (games-2.csv, line 5)']
 
 
+@pytest.mark.parametrize("written", ["10", "1O"])
+def test_a_correction_of_the_newest_row_is_not_refused_for_what_an_older_one_said(
+    cup: CompetitionFolder, written: str
+) -> None:
+    cup.configure(supersedes="newest_file")
+    cup.given("games", GAMES.replace("10 ", "9 "), "games-1.csv").given("games", GAMES.replace("10 ", written + " "))
+    (cup.folder / "games.csv").rename(cup.folder / "games-2.csv")
+    cup.given("corrections", corrections(f"games  g1  D  -  game_points  {written}  15"))
+    assert cup.run().is_good
+    assert points(cup)["D"] == "15"
+    assert [cell["file"] for cell in report(cup)["corrected"]] == ["games-2.csv"]
+
+
 def test_corrected_rows_are_checked_like_all_others(cup: CompetitionFolder) -> None:
     cup.given("corrections", corrections("games  g1  C  -  player  C  A"))
     assert not cup.run().is_good
