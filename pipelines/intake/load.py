@@ -124,12 +124,13 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
             account.rows += frame.height
             if whole:
                 found.append(take(in_contract_words(frame, settings.values.get(file.table, {}))))
-        account.rows += len(reader.broken_rows)
         found.append(faults(reader.broken_rows))
     except UnreadableFileError as error:
         whole = False
         found = [faults([{"line": error.line, "problem": error.problem, "remedy": error.remedy}])]
-    intake.warnings += [f"{file.name}: {note}" for note in account.reader.notes] if account.reader else []
+    if account.reader:
+        account.rows += len(account.reader.broken_rows)
+        intake.warnings += [f"{file.name}: {note}" for note in account.reader.notes]
     if not whole:
         account.rejected = account.rows
         found = [fault.filter(pl.col("row_number").is_null()) for fault in found]

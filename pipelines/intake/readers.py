@@ -60,7 +60,7 @@ class Reader:
         try:
             self.rows = self.open(path, wanted, encoding, sheet)
         except UnicodeError as error:
-            raise not_in(path, Encoding(encoding or "utf-8")) from error
+            raise not_in(path, self.encoding or Encoding()) from error
         except (*BROKEN_FILE, pl.exceptions.PolarsError) as error:
             raise UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again") from error
         self.broken_rows = self.rows.broken_rows

@@ -48,7 +48,7 @@ def test_a_row_with_too_few_or_too_many_cells_is_broken_and_its_neighbours_keep_
     [
         (b"", "is empty: not even a heading", 1),
         (b"a,a\n1,2\n", "has the heading a twice", 1),
-        (b'a,b\n1,"2\n3,4\n', "ends inside a quoted cell", None),
+        (b'a,b\n1,"2\n3,4\n', "opens a quoted cell that is never closed", 2),
         (b"a,b\n1,2\n3,\xff\n", "is not UTF-8", 3),
     ],
 )
