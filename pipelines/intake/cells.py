@@ -5,9 +5,11 @@ A column is parsed as a whole; only cells that could not be read are looked at o
 
 import difflib
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 import pandera.polars as pa
 import polars as pl
@@ -76,7 +78,7 @@ def in_contract_words(frame: pl.DataFrame, values: Mapping[str, Spellings]) -> p
 
 
 def as_text(raw: pl.Series) -> pl.Series:
-    """Cells as a CSV file would have them: a whole number without decimals, whatever its type. What is no text, shown."""
+    """Cells as a CSV file would have them: a whole number without decimals. What is no text is shown as it can be."""
     if raw.dtype == pl.Binary:
         return pl.Series(raw.name, [None if cell is None else cell.decode(errors="backslashreplace") for cell in raw])
     if raw.dtype.is_nested():
@@ -84,7 +86,7 @@ def as_text(raw: pl.Series) -> pl.Series:
     text = raw.cast(pl.String)
     if raw.dtype.is_float():
         whole = raw.cast(pl.Int64, strict=False)
-        return text.zip_with((whole.cast(raw.dtype) != raw).fill_null(True), whole.cast(pl.String))  # noqa: FBT003
+        return text.zip_with((whole.cast(raw.dtype) != raw).fill_null(True), whole.cast(pl.String))
     return text.str.replace(r"\.0+$", "") if raw.dtype.is_decimal() else text
 
 
@@ -246,8 +248,16 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
     return Words(f"is not a {kind}", how)
 
 
-def schema_faults(typed: pl.DataFrame, schema: pa.DataFrameSchema, unread: pl.DataFrame) -> pl.DataFrame:
-    """What the room's schema says of the rows, without the cells that could not even be read."""
+def schema_faults(
+    typed: pl.DataFrame,
+    schema: pa.DataFrameSchema,
+    unread: pl.DataFrame,
+    values: Mapping[str, Spellings] = MappingProxyType({}),
+) -> pl.DataFrame:
+    """What the room's schema says of the rows, without the cells that could not even be read.
+
+    `values`: the export's words, column by column.
+    """
     try:
         schema.validate(typed.drop(ROW_NUMBER), lazy=True)
     except pa.errors.SchemaErrors as errors:
@@ -258,7 +268,7 @@ def schema_faults(typed: pl.DataFrame, schema: pa.DataFrameSchema, unread: pl.Da
         return no_faults()
     rows = []
     for case in cases.iter_rows(named=True):
-        words = explain_check(schema.columns[case["column"]], case)
+        words = explain_check(schema.columns[case["column"]], case, values.get(case["column"], {}))
         value = None if case["check"] == "not_nullable" else case["failure_case"]
         rows.append((typed[ROW_NUMBER][case["index"]], case["column"], value, words.problem, words.remedy))
     found = pl.DataFrame(rows, schema=["row_number", "column", "value", "problem", "remedy"], orient="row").cast(
@@ -268,7 +278,12 @@ def schema_faults(typed: pl.DataFrame, schema: pa.DataFrameSchema, unread: pl.Da
     return pl.concat([no_faults(), found], how="diagonal")
 
 
-def explain_check(column: pa.Column, case: dict[str, str]) -> Words:
+def without_accents(word: str) -> str:
+    """A word for comparing with what somebody may have meant."""
+    return "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
+
+
+def explain_check(column: pa.Column, case: dict[str, str], exports: Spellings) -> Words:
     """A failed check of the schema in words."""
     if case["check"] == "not_nullable":
         return Words("is empty", "fill it in")
@@ -278,8 +293,10 @@ def explain_check(column: pa.Column, case: dict[str, str]) -> Words:
         return Words(f"is less than {least}", f"it must be {least} or more")
     if check.name == "isin":
         known = [str(value) for value in check.statistics["allowed_values"]]
-        nearest = difflib.get_close_matches(case["failure_case"].lower(), known, n=1)
+        words = {without_accents(word): word for word in (*spellings(exports), *known)}
+        nearest = difflib.get_close_matches(without_accents(case["failure_case"]), words, n=1)
         return Words(
-            f"is none of {', '.join(known)}", f'did you mean "{nearest[0]}"?' if nearest else "write one of them"
+            f"is none of {', '.join(known)}",
+            f'did you mean "{words[nearest[0]]}"?' if nearest else "write one of them",
         )
     return Words(check.error or f"breaks the rule {check.name}", "correct it")

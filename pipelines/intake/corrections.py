@@ -5,7 +5,7 @@ after the cast and before every check: so it also mends a cell that could not be
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from difflib import get_close_matches
@@ -21,7 +21,7 @@ from pipelines.intake.rejects import faults, no_faults
 from pipelines.intake.repeats import ages_of_files
 from pipelines.intake.tables import key_headings
 from pipelines.rooms.shape import Model, Room
-from schemas.common import Column, Settings, columns, keys, spellings
+from schemas.common import Column, Settings, Spellings, columns, keys, spellings
 
 Fault = dict[str, object]
 
@@ -270,7 +270,7 @@ def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tup
     types = {column.name: column for column in columns(model)}
     column = types[row["column"]]
     (was, _), (now, words) = (read_cell(row[name], row["table"], column, settings) for name in ("was", "now"))
-    words = words or broken_rule(model, column, now.value)
+    words = words or broken_rule(model, column, now.value, settings.values.get(row["table"], {}))
     wrong = [fault_of(row, "now", row["now"], *words)] if words else []
     if was == now:
         wrong.append(fault_of(row, "now", row["now"], "is what the cell was", "take the correction out"))
@@ -306,8 +306,8 @@ def read_cell(text: str | None, table: str, column: Column, settings: Settings) 
     return Cell(typed[column.name][0], value), (problem, remedy)
 
 
-def broken_rule(model: Model, column: Column, value: Any) -> tuple[str, str] | None:
+def broken_rule(model: Model, column: Column, value: Any, words: Mapping[str, Spellings]) -> tuple[str, str] | None:
     """What the schema says of a cell; problem and remedy."""
     frame = pl.DataFrame({ROW_NUMBER: [1], column.name: [value]}, schema_overrides={column.name: column.dtype})
-    found = schema_faults(frame, model.to_schema().select_columns([column.name]), no_faults())
+    found = schema_faults(frame, model.to_schema().select_columns([column.name]), no_faults(), words)
     return found.select("problem", "remedy").row(0) if found.height else None

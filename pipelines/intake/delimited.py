@@ -99,7 +99,7 @@ class Delimited:
         return UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again")
 
     def open_quote(self) -> tuple[int, int] | None:
-        """The last row's number and the line of its quotation mark, if what is put behind the file's end is within it."""
+        """The last row's number and the line of its quotation mark, if what is put behind the end is within it."""
         lines = (
             line
             for number, line in enumerate(lines_of(self.path, self.encoding.name), 1)

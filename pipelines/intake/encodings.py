@@ -105,7 +105,7 @@ def find_encoding(path: Path, wanted: str | None) -> Encoding:
 
 
 def refuse_wide(sample: bytes, wanted: str | None) -> None:
-    """Raises UnreadableFileError for UTF-16 and UTF-32 without a byte order mark, if nobody has said which way round."""
+    """Raises UnreadableFileError for UTF-16 and UTF-32 without a byte order mark, if nobody says which way round."""
     of_settings = codecs.lookup(wanted).name if wanted else None
     found = wide_encoding(sample)
     if found and of_settings != found:

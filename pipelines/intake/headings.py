@@ -15,7 +15,7 @@ from schemas.common import Spellings, columns, spellings
 
 # A heading further down is none.
 ROWS_ABOVE_AT_MOST = 100
-# A column that is kept out anyway is not compared with all there is: valid_to is like valid_until, and rating like none.
+# Most of what is kept out is meant for nothing: valid_to is as like valid_until as this, and rating is like none.
 LEAST_LIKENESS = 0.7
 
 

@@ -83,7 +83,8 @@ def rows_of_one_file(intake: Intake, account: FileAccount, model: Model) -> list
 
     def take(frame: pl.DataFrame) -> pl.DataFrame:
         typed, unread = cast(frame, columns(model), intake.competition.settings)
-        found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread)])
+        words = intake.competition.settings.values.get(account.file.table, {})
+        found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread, words)])
         frames.append(placed(typed, account).with_columns(is_faulty(found).alias("faulty")))
         return found
 
@@ -155,7 +156,8 @@ def load_rows(
     model = room.INPUTS[table]
     typed, unread = cast(frame, columns(model), intake.competition.settings)
     typed, unread = corrections.apply(account.file, typed, unread)
-    found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread)])
+    words = intake.competition.settings.values.get(table, {})
+    found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread, words)])
     typed = placed(typed, account)
     name = f"{room.FORMAT}.{table}"
     if found.is_empty():

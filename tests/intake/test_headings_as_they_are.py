@@ -1,10 +1,12 @@
 """`[columns]` and `[values]` of competition.toml: the export's headings and words for the contract's."""
 
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
 from competition_folder import CompetitionFolder
+from duplicate_folder import DuplicateFolder
 
 GAMES = """
     game_id  table_name     started_at            player  game_points  left_table
@@ -43,6 +45,17 @@ def test_a_word_that_is_not_mapped_is_said_as_it_was_written(cup: CompetitionFol
     assert outcome.rejects.select("line", "column", "value", "problem").rows() == [
         (5, "left_table", "JA", "is neither true nor false")
     ]
+
+
+@pytest.mark.parametrize("written", ["perdus", "PERDU", "pérdu"])
+def test_a_word_is_compared_with_the_export_s_words_too(tmp_path: Path, written: str) -> None:
+    cup = DuplicateFolder(tmp_path).given_deals("1  1  A 0 lost  B 0  C 0  D 0")
+    cup.configure(values={"deals": {"connection": {"lost": "Perdu", "connected": "oui"}}})
+    log = cup.folder / "deals.csv"
+    log.write_text(log.read_text(encoding="utf-8").replace("lost", written), encoding="utf-8")
+    outcome = cup.run()
+    assert outcome.rejects is not None
+    assert outcome.rejects["remedy"].to_list() == ['did you mean "Perdu"?']
 
 
 def test_the_contract_s_own_words_and_headings_stay_right_beside_the_export_s(cup: CompetitionFolder) -> None:
@@ -129,8 +142,10 @@ def test_a_nearly_right_heading_of_an_optional_column_is_suggested_where_it_is_k
     cup.given("games", GAMES.replace("left_table", "Left teble"))
     outcome = cup.run()
     assert outcome.warnings[:1] == [
-        "games.csv: Left teble: no column of games, kept out; did you mean left_table? "
-        'Then set left_table = "Left teble" in [columns.games] of competition.toml'
+        (
+            "games.csv: Left teble: no column of games, kept out; did you mean left_table? "
+            'Then set left_table = "Left teble" in [columns.games] of competition.toml'
+        )
     ]
 
 
@@ -138,9 +153,11 @@ def test_each_heading_that_is_kept_out_is_like_one_column_at_most_and_often_like
     cup.configure(values=WORDS).given("games", GAMES)
     cup.given("players", "account  player  valid form  valid_to  rating\nA  A  -  -  2000")
     assert [words for words in cup.run().warnings if "players.csv" in words] == [
-        "players.csv: valid form, valid_to, rating: no column of players, kept out; did you mean valid_from, "
-        'valid_until? Then set valid_from = "valid form", valid_until = "valid_to" in [columns.players] of '
-        "competition.toml"
+        (
+            "players.csv: valid form, valid_to, rating: no column of players, kept out; did you mean valid_from, "
+            'valid_until? Then set valid_from = "valid form", valid_until = "valid_to" in [columns.players] of '
+            "competition.toml"
+        )
     ]
 
 
