@@ -241,7 +241,7 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
         if re.fullmatch(r"[0-9]+\.[0-9]{3}", plain):
             return Words("is a number of thousands, or one with decimals", "write it without the point")
         plain = plain.replace(",", ".", 1)
-    if plain.replace(".", "", 1).isdecimal() and plain.isascii() and plain.split(".")[-1].strip("0") in ("", plain):
+    if is_too_large(plain, dtype):
         return Words(f"is too large, more than {LARGEST_NUMBER:,}", "correct it")
     if settings.decimal == "." and re.fullmatch(r"[0-9]+,0*" if dtype == pl.Int64 else r"[0-9]+,[0-9]+", plain):
         how += ', or set decimal = "," in competition.toml if the export has decimal commas'
@@ -276,6 +276,14 @@ def schema_faults(
     )
     found = found.join(unread, on=["row_number", "column"], how="anti", maintain_order="left")
     return pl.concat([no_faults(), found], how="diagonal")
+
+
+def is_too_large(plain: str, dtype: pl.DataType) -> bool:
+    """Whether all that is wrong with a number is its size."""
+    digits = re.fullmatch(r"([0-9]+)(?:\.([0-9]*))?", plain)
+    if digits is None or (dtype == pl.Int64 and (digits[2] or "").strip("0")):
+        return False
+    return len(digits[1].lstrip("0")) >= len(str(LARGEST_NUMBER))
 
 
 def without_accents(word: str) -> str:

@@ -34,12 +34,16 @@ def test_a_whole_number_is_read_however_an_export_writes_it(written: str) -> Non
     assert read("whole", [written]) == ([-12], [])
 
 
-@pytest.mark.parametrize("written", ["25x0", "1e2", "1,234", "12.5", "--1", "1 000", "٣", "0x10", "1_000", "-"])
+@pytest.mark.parametrize(
+    "written", ["25x0", "1e2", "1,234", "12.5", "--1", "1 000", "٣", "0x10", "1_000", "-", ".0", "-.0", "2000000000.5"]
+)
 def test_what_is_no_whole_number_is_said(written: str) -> None:
     assert read("whole", [written]) == ([None], ["is not a whole number"])
 
 
-@pytest.mark.parametrize("written", ["1000000001", "-1000000001", "99999999999999999999999"])
+@pytest.mark.parametrize(
+    "written", ["1000000001", "-1000000001", "99999999999999999999999", "100000000000", "2000000000.0", "9" * 5000]
+)
 def test_a_number_too_large_for_exact_sums_is_said(written: str) -> None:
     values, problems = read("whole", [written])
     assert values == [None]

@@ -183,8 +183,9 @@ def test_mapped_headings_may_trade_places(cup: CompetitionFolder) -> None:
         ({"columns": {"gmaes": {"player": "x"}}}, 'columns.gmaes: no such table; the nearest is "games"'),
         ({"columns": {"games": {"playr": "x"}}}, 'columns.games.playr: no such column; the nearest is "player"'),
         ({"columns": {"games": {"player": "x", "game_id": "x"}}}, '"x" cannot be both player and game_id'),
-        ({"columns": {"games": {"player": ""}}}, "columns.games.player"),
-        ({"columns": {"games": {"player": 1}}}, "columns.games.player"),
+        ({"columns": {"games": {"player": ""}}}, "columns.games.player: write a word in quotation marks, or a list"),
+        ({"columns": {"games": {"player": 1}}}, "columns.games.player: write a word in quotation marks, or a list"),
+        ({"values": {"games": {"left_table": {"true": [""]}}}}, "values.games.left_table.true: write a word in quot"),
         ({"columns": {"players": {"acount": "x"}}}, 'players.acount: no such column; the nearest is "account"'),
         ({"columns": {"corrections": {"game": "x"}}}, 'corrections.game: no such column; the nearest is "game_id"'),
         ({"values": {"players": {"club": {"x": "y"}}}}, "values.players.club: club is no column of few words"),
@@ -194,8 +195,9 @@ def test_mapped_headings_may_trade_places(cup: CompetitionFolder) -> None:
         ({"values": {"rulings": {"kind": {"fine": "x"}}}}, 'kind.fine: no such word; the nearest is "fine_game"'),
         ({"values": {"games": {"player": {"A": "x"}}}}, "values.games.player: player is no column of few words"),
         ({"values": {"games": {"left_table": {"true": "x", "false": "x"}}}}, '"x" cannot be both true and false'),
-        ({"encoding": "windows-1521"}, 'encoding: "windows-1521" is no encoding; the nearest is "windows-125'),
-        ({"encoding": "base64"}, 'encoding: "base64" is no encoding'),
+        ({"encoding": "windows-1521"}, 'encoding: "windows-1521" is no encoding of text files; the nearest is "win'),
+        ({"encoding": "base64"}, 'encoding: "base64" is no encoding of text files; names look like "windows-1251"'),
+        ({"encoding": "utf7"}, 'encoding: "utf7" is no encoding of text files; the nearest is "utf"'),
         ({"encoding": "utf-7"}, 'encoding: "utf-7" is no encoding'),
         ({"decimal": ";"}, "decimal: Input should be '.' or ','"),
         ({"encodings": "utf-8"}, 'encodings: no such key; the nearest is "encoding"'),
@@ -210,3 +212,7 @@ def test_settings_that_name_nothing_are_errors_with_the_nearest_that_exists(
 def test_all_that_is_wrong_with_the_maps_is_said_at_once(cup: CompetitionFolder) -> None:
     found = errors(cup, columns={"gmaes": {}}, values={"games": {"left_table": {"ture": "x"}}})
     assert len(found.splitlines()) == 2
+
+
+def test_a_form_that_is_no_word_is_one_fault(cup: CompetitionFolder) -> None:
+    assert len(errors(cup, columns={"games": {"player": 1}}).splitlines()) == 1
