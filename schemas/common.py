@@ -108,14 +108,12 @@ class Settings(Section):
         dict[str, dict[str, Forms]],
         Field(
             description="The export's headings, table by table: a column, and the heading or headings for it.",
-            examples=[{"games": {"player": ["Игрок", "Spieler"]}}],
         ),
     ] = {}
     values: Annotated[
         dict[str, dict[str, dict[str, Forms]]],
         Field(
             description="The export's words, column by column: a word of the rules, and the word or words for it.",
-            examples=[{"deals": {"connection": {"lost": "déconnecté"}}}],
         ),
     ] = {}
 
