@@ -46,8 +46,7 @@ def read_settings(file: Path) -> tuple[Room, common.Settings]:
             moment = as_utc(settings.as_of, settings.log_timezone, settings.ambiguous_times)
             settings = settings.model_copy(update={"as_of": moment})
     except ValidationError as error:
-        faults = dict.fromkeys(explain(fault, room.Settings) for fault in error.errors())
-        raise SettingsError([*faults]) from error
+        raise SettingsError([*dict.fromkeys(explain(fault, room.Settings) for fault in error.errors())]) from error
     except NotATimeError as error:
         raise SettingsError([f"as_of: {error.problem}; {error.remedy}"]) from error
     faults = faults_of_spellings(settings, tables_of(room)) if settings.columns or settings.values else []

@@ -139,8 +139,8 @@ class Corrections:
         for correction in self.all:
             key_of_rows = keys(intake.competition.room.INPUTS[correction.table])[0]
             if {*key_of_rows} <= {*correction.key}:
-                named = [*correction.changed, *correction.others]
-                newest = max((age[place[0]] for place in named), default=0)
+                files = [place[0] for place in correction.changed] + [place[0] for place in correction.others]
+                newest = max((age[file] for file in files), default=0)
                 correction.others = [other for other in correction.others if age[other[0]] == newest]
 
     def close(self, intake: Intake) -> None:
@@ -281,8 +281,8 @@ def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tup
         if row[heading] is None:
             continue
         cell, words = read_cell(row[heading], row["table"], types[name], settings)
-        wrong += [fault_of(row, heading, row[heading], *words)] if words else []
         if name != column.name:
+            wrong += [fault_of(row, heading, row[heading], *words)] if words else []
             key[name] = cell.value
         elif cell != was:
             wrong.append(fault_of(row, heading, row[heading], "is not what `was` says", "make the two agree"))

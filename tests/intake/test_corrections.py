@@ -138,6 +138,19 @@ def test_an_empty_cell_of_the_key_is_mended(cup: CompetitionFolder) -> None:
     assert points(cup) == {"A": "40", "B": "30", "C": "20", "D": "10"}
 
 
+def test_a_number_of_the_key_that_could_not_be_read_is_mended(tmp_path: Path) -> None:
+    cup = DuplicateFolder(tmp_path).given_deals("1  1  A 0  B 0  C 0  D 0")
+    log = cup.folder / "deals.csv"
+    heading, first, *rest = log.read_text(encoding="utf-8").splitlines()
+    assert heading.split(",")[0] == "deal"
+    log.write_text("\n".join([heading, "l" + first[1:], *rest]), encoding="utf-8")
+    cup.given(
+        "corrections",
+        "table  deal  player  column  was  now  reason  by  on\ndeals  l  A  deal  l  1  r  Olga  2026-01-31",
+    )
+    assert cup.run().is_good
+
+
 def test_two_empty_cells_are_not_mended_by_one_row(cup: CompetitionFolder) -> None:
     cup.given("games", GAMES.replace("  D  ", "  -  ").replace("  C  ", "  -  "))
     cup.given("corrections", corrections("games  g1  -  -  player  -  D"))
