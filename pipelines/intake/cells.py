@@ -38,13 +38,20 @@ def cast(frame: pl.DataFrame, columns: Iterable[Column], settings: Settings) -> 
     found = []
     for column in columns:
         if column.name in frame.columns:
-            values, unread = cast_column(frame[column.name], column, settings)
+            raw = frame[column.name]
+            how = with_a_point(settings) if raw.dtype.is_float() or raw.dtype.is_decimal() else settings
+            values, unread = cast_column(raw, column, how)
             if unread is not None:
-                found.append(faults_of(frame[ROW_NUMBER], unread, column, settings))
+                found.append(faults_of(frame[ROW_NUMBER], unread, column, how))
         else:
             values = pl.Series(column.name, [None], dtype=column.dtype).new_from_index(0, frame.height)
         typed.append(values if column.default is None else values.fill_null(column.default))
     return pl.DataFrame(typed), pl.concat(found) if found else no_faults()
+
+
+def with_a_point(settings: Settings) -> Settings:
+    """The settings for a typed number: its point never marks thousands, whatever stands before decimals in the log."""
+    return settings.model_copy(update={"decimal": "."})
 
 
 def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.Series, pl.Series | None]:

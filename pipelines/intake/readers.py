@@ -4,7 +4,6 @@ Every batch has the file's columns under the contract's names, or their headings
 """
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any, Protocol
 
 import polars as pl
 
+from pipelines.intake import typed_numbers
 from pipelines.intake.delimited import ROW_NUMBER, first_line, open_delimited
 from pipelines.intake.encodings import (
     BROKEN_FILE,
@@ -188,15 +188,12 @@ def open_ndjson(path: Path, encoding: Encoding, wanted: Wanted) -> JsonRows:
     return JsonRows(path, encoding, heading_of(keys, wanted))
 
 
-def as_whole(number: str) -> str:
-    """A number as it was written, without decimals that are none: 1.0 names the same account as 1."""
-    return re.sub(r"^(-?[0-9]+)\.0+$", r"\1", number)
-
-
 def json_row(line: str) -> dict[str, str | None] | None:
     """The cells of one NDJSON line as text; none if it is not an object of plain values, each under one key."""
     try:
-        row = json.loads(line, parse_int=str, parse_float=as_whole, parse_constant=str, object_pairs_hook=Pairs)
+        row = json.loads(
+            line, parse_int=str, parse_float=typed_numbers.as_text, parse_constant=str, object_pairs_hook=Pairs
+        )
         values = dict(row) if isinstance(row, Pairs) else None
         if values is None or len(values) < len(row) or any(isinstance(value, list) for value in values.values()):
             return None

@@ -137,3 +137,15 @@ def test_a_list_is_no_name() -> None:
 
 def test_a_nul_in_a_name_is_said() -> None:
     assert read("text", ["An\0na", "Anna"]) == ([None, "Anna"], ["has a NUL character"])
+
+
+@pytest.mark.parametrize("dtype", [pl.Float64, pl.Float32, pl.Decimal(20, 3)])
+def test_the_point_of_a_typed_number_marks_no_thousands(dtype: pl.DataType) -> None:
+    commas = SETTINGS.model_copy(update={"decimal": ","})
+    frame = pl.DataFrame({"row_number": [1], "cell": pl.Series([1.125]).cast(dtype)})
+    columns = {kind: Column("cell", TYPES[kind], required=True, default=None, description="") for kind in TYPES}
+    typed, faults = cast(frame, [columns["number"]], commas)
+    assert typed["cell"].to_list() == [1.125]
+    assert faults.is_empty()
+    _, faults = cast(frame, [columns["whole"]], commas)
+    assert faults["problem"].to_list() == ["is not a whole number"]

@@ -479,3 +479,9 @@ def test_what_is_published_without_a_file_says_so_in_words(marathon: Competition
     page = " ".join((marathon.out / "cup" / "index.html").read_text(encoding="utf-8").split())
     assert "Published without the whole of games-2.csv: <a" in page
     assert told in page
+
+
+def test_a_number_of_a_workbook_cannot_be_taken_for_thousands(tmp_path: Path) -> None:
+    workbook(tmp_path / "games.xlsx", {"games": [["a", "b", "c"], [1850.125, 1850.5, 1850.0]]})
+    (frame,) = Reader(tmp_path / "games.xlsx").batches()
+    assert frame.row(0) == (1, "1850.1250", "1850.5", "1850")

@@ -80,6 +80,11 @@ def test_a_whole_number_of_ndjson_is_the_text_that_a_csv_file_has(tmp_path: Path
     assert rows_of(path) == [(1, "201602046007", "-1"), (2, "10", "1.0")]
 
 
+def test_a_number_of_ndjson_cannot_be_taken_for_thousands_and_a_text_can(tmp_path: Path) -> None:
+    path = written(tmp_path, b'{"a": 1.234, "b": "1.234"}\n', "games.ndjson")
+    assert rows_of(path) == [(1, "1.2340", "1.234")]
+
+
 def test_a_line_that_is_no_json_object_is_broken(tmp_path: Path) -> None:
     reader = Reader(written(tmp_path, b'{"a": 1}\n[1]\nno\n{"a": {"b": 1}}\n{"a": true}\n', "games.ndjson"))
     assert pl.concat(reader.batches()).rows() == [(1, "1"), (5, "true")]
