@@ -122,15 +122,18 @@ def refuse_wide(sample: bytes, wanted: str | None) -> None:
 
 
 def wide_encoding(sample: bytes) -> str | None:
-    """UTF-16 or UTF-32 by its zeros: commas, digits and line ends have one beside them, and always on the same side."""
+    """UTF-16 or UTF-32 by its zeros: commas, digits and line ends have one beside them, always on the same side.
+
+    A few letters have it on the other: U+4E00, the first of the Chinese ones.
+    """
     start = sample[:WIDE_BYTES]
     zeros = [start[place::4].count(0) / max(1, len(start) // 4) for place in range(4)]
     for name, high, low in (("utf-32-le", zeros[2:], zeros[0]), ("utf-32-be", zeros[:2], zeros[3])):
         if min(high) > MOST_ZEROS > low:
             return name
     even, odd = zeros[0] + zeros[2], zeros[1] + zeros[3]
-    if max(even, odd) > SOME_ZEROS and min(even, odd) == 0:
-        return "utf-16-le" if odd else "utf-16-be"
+    if max(even, odd) > SOME_ZEROS and min(even, odd) < max(even, odd) / 2:
+        return "utf-16-le" if odd > even else "utf-16-be"
     return None
 
 

@@ -191,7 +191,7 @@ def test_bytes_that_the_encoding_of_the_settings_does_not_have_are_said_with_the
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
 @pytest.mark.parametrize("settings", [{}, {"encoding": "utf-16"}, {"encoding": "windows-1251"}])
-@pytest.mark.parametrize("player", ["Борис", "Boris", "Йозеф"])
+@pytest.mark.parametrize("player", ["Борис", "Boris", "Йозеф", "一"])
 def test_utf_16_without_a_mark_is_refused_with_what_to_set(
     marathon: CompetitionFolder, encoding: str, settings: dict[str, str], player: str
 ) -> None:
