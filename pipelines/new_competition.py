@@ -64,7 +64,19 @@ def settings_text(room: Room) -> str:
         f"# Every setting of the format {room.FORMAT}; a line left out means the default that stands here.\n"
         '# "Set this" marks what has no default. In brackets: the clause of the regulation.\n\n'
     )
-    return head + "\n".join(lines_of(settings, ())).strip() + "\n"
+    return head + "\n".join(lines_of(settings, (), words=example_words(room))).strip() + "\n"
+
+
+def example_words(room: Room) -> dict[str, dict[str, Any]]:
+    """An example of `[columns]` and of `[values]` in this format: of its first player, and its first few words."""
+    known = [(table, column) for table, model in room.INPUTS.items() for column in columns(model)]
+    table, player = next((table, column.name) for table, column in known if column.name in room.PLAYERS)
+    of, column = next((table, column) for table, column in known if column.words)
+    word = column.words[0]
+    return {
+        "columns": {table: {player: ["Игрок", "Spieler"]}},
+        "values": {of: {column.name: {word: f"the export's word for {word}"}}},
+    }
 
 
 def needed(model: type[BaseModel]) -> dict[str, Any]:
@@ -91,9 +103,17 @@ def example(field: FieldInfo) -> Any:
 
 
 def lines_of(
-    settings: BaseModel, path: tuple[str, ...], *, explained: bool = True, by_default: bool = False
+    settings: BaseModel,
+    path: tuple[str, ...],
+    *,
+    explained: bool = True,
+    by_default: bool = False,
+    words: dict[str, dict[str, Any]] | None = None,
 ) -> Iterator[str]:
-    """The lines of a table of settings: its own keys first, then the tables within."""
+    """The lines of a table of settings: its own keys first, then the tables within.
+
+    `words`: examples of the tables in which people name things themselves.
+    """
     fields = [
         (field.alias or name, getattr(settings, name), field) for name, field in type(settings).model_fields.items()
     ]
@@ -105,7 +125,7 @@ def lines_of(
     for key, value, field in fields:
         if is_table(value):
             yield from comment(field, by_default=by_default) if explained else ()
-            yield from tables((*path, key), value, field)
+            yield from tables((*path, key), value, field, words or {})
 
 
 def is_table(value: Any) -> bool:
@@ -127,12 +147,14 @@ def assignment(key: str, value: Any, field: FieldInfo) -> Iterator[str]:
         yield f"{key} = {toml(value)}"
 
 
-def tables(path: tuple[str, ...], value: Any, field: FieldInfo) -> Iterator[str]:
+def tables(path: tuple[str, ...], value: Any, field: FieldInfo, words: dict[str, dict[str, Any]]) -> Iterator[str]:
     """The tables below a key: one, several of a list, or an example in comments where there is none."""
     if isinstance(value, dict):
-        yield from (f"# {line}" for line in lines_of_words(path, example(field)))
+        yield from (f"# {line}" for line in lines_of_words(path, words[path[-1]]))
         yield ""
     elif isinstance(value, list):
+        if not field.is_required():
+            yield "# The default is all of these; whoever writes one writes them all, and every line of each."
         for number, one in enumerate(value):
             yield f"[[{'.'.join(path)}]]"
             yield from lines_of(one, path, explained=number == 0, by_default=not field.is_required())

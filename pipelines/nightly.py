@@ -168,6 +168,9 @@ def judge(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, accept_reje
             outcome.errors.append("the log has rejects")
             warehouse.forget(room, outcome.slug)
             return
+        # A file without rows on its account would otherwise be missing without a word.
+        for file, wrong in intake.files_left_out.items():
+            outcome.warnings.append(f"{file} was left out, all of it: {'; '.join(wrong)}")
     outcome.as_of = outcome.as_of or latest_moment(warehouse, intake.competition)
     warehouse.execute(
         f"update {room.FORMAT}.rules set as_of = ? where competition = ?", [without_zone(outcome.as_of), outcome.slug]

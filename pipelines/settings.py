@@ -3,6 +3,8 @@
 import difflib
 import json
 import tomllib
+from datetime import date
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, get_args
 
@@ -14,6 +16,9 @@ from pipelines.moments import NotATimeError, as_utc
 from pipelines.rooms import ROOMS
 from pipelines.rooms.shape import Model, Room
 from schemas import common
+
+# What pydantic calls the two forms of `common.Forms`.
+FORMS = ("constrained-str", "list[constrained-str]")
 
 
 class SettingsError(Exception):
@@ -42,7 +47,7 @@ def read_settings(file: Path) -> tuple[Room, common.Settings]:
             moment = as_utc(settings.as_of, settings.log_timezone, settings.ambiguous_times)
             settings = settings.model_copy(update={"as_of": moment})
     except ValidationError as error:
-        raise SettingsError([explain(fault, room.Settings) for fault in error.errors()]) from error
+        raise SettingsError([*dict.fromkeys(explain(fault, room.Settings) for fault in error.errors())]) from error
     except NotATimeError as error:
         raise SettingsError([f"as_of: {error.problem}; {error.remedy}"]) from error
     faults = faults_of_spellings(settings, tables_of(room)) if settings.columns or settings.values else []
@@ -97,7 +102,11 @@ def meant_twice(place: str, exports: common.Spellings) -> list[str]:
 
 def explain(fault: ErrorDetails, model: type[BaseModel]) -> str:
     """One fault in words: the key, what is wrong, and the nearest key that exists."""
-    place = "".join(f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in fault["loc"]).lstrip(".")
+    # Of a word or a list of words, each is a fault of its own there, under a name that nobody has written.
+    loc = tuple(takewhile(lambda part: part not in FORMS, fault["loc"]))
+    place = "".join(f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in loc).lstrip(".")
+    if loc != fault["loc"]:
+        return f"{place}: write a word in quotation marks, or a list of such words, and none of them empty"
     if fault["type"] == "extra_forbidden":
         known = keys_beside(fault["loc"], model)
         nearest = difflib.get_close_matches(str(fault["loc"][-1]), known, n=1, cutoff=0) or known[:1]
@@ -106,6 +115,8 @@ def explain(fault: ErrorDetails, model: type[BaseModel]) -> str:
         return f"{place}: missing; it is required"
     if fault["type"].startswith(("datetime", "date_")) and isinstance(fault["input"], str):
         return f"{place}: write the time as TOML has it, without quotation marks, not {json.dumps(fault['input'])}"
+    if fault["type"].startswith("datetime") and isinstance(fault["input"], date):
+        return f"{place}: {fault['input']} is a day; write a time, like {fault['input']}T00:00:00Z"
     words = fault["msg"].removeprefix("Value error, ")
     is_plain = isinstance(fault["input"], str | int | float | list) and fault["type"] != "value_error"
     shown = f", not {json.dumps(fault['input'], ensure_ascii=False, default=str)}" if is_plain else ""

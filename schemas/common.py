@@ -34,15 +34,20 @@ NO_FILES = ("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-esca
 
 def known_encoding(name: str) -> str:
     """The name of an encoding of text files, if there is such a one; ValueError otherwise."""
+    if not is_encoding(name):
+        known = filter(is_encoding, aliases)
+        nearest = difflib.get_close_matches(name.lower().replace("-", "_"), known, n=1, cutoff=0.7)
+        hint = f'the nearest is "{nearest[0].replace("_", "-")}"' if nearest else 'names look like "windows-1251"'
+        raise ValueError(f'"{name}" is no encoding of text files; {hint}')
+    return name
+
+
+def is_encoding(name: str) -> bool:
     try:
         "text".encode(name)
-        is_known = codecs.lookup(name).name not in NO_FILES
     except (LookupError, ValueError):
-        is_known = False
-    if not is_known:
-        nearest = difflib.get_close_matches(name.lower().replace("-", "_"), aliases, n=1, cutoff=0)[0]
-        raise ValueError(f'"{name}" is no encoding; the nearest is "{nearest.replace("_", "-")}"')
-    return name
+        return False
+    return codecs.lookup(name).name not in NO_FILES
 
 
 TextEncoding = Annotated[str, AfterValidator(known_encoding)]
@@ -103,14 +108,12 @@ class Settings(Section):
         dict[str, dict[str, Forms]],
         Field(
             description="The export's headings, table by table: a column, and the heading or headings for it.",
-            examples=[{"games": {"player": ["Игрок", "Spieler"]}}],
         ),
     ] = {}
     values: Annotated[
         dict[str, dict[str, dict[str, Forms]]],
         Field(
             description="The export's words, column by column: a word of the rules, and the word or words for it.",
-            examples=[{"deals": {"connection": {"lost": "déconnecté"}}}],
         ),
     ] = {}
 

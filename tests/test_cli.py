@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -193,3 +194,9 @@ def test_a_moment_in_quotation_marks_is_told_to_lose_them(cup: CompetitionFolder
 @pytest.mark.parametrize("command", ["run", "check"])
 def test_help_ends_in_an_example(command: str) -> None:
     assert re.search(r"Example: scorehouse \w+ \S+", scorehouse(command, "--help").stdout)
+
+
+def test_a_day_in_place_of_a_moment_is_shown_as_one(cup: CompetitionFolder) -> None:
+    cup.configure(as_of=date(2026, 1, 31))
+    words = "as_of: 2026-01-31 is a day; write a time, like 2026-01-31T00:00:00Z"
+    assert words in scorehouse("check", cup.folder).stderr

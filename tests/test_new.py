@@ -74,6 +74,27 @@ def test_every_setting_stands_in_it_with_its_meaning(room: Room, tmp_path: Path)
         assert (field.alias or path.split(".")[-1]) in text, path
 
 
+@every_room
+def test_its_examples_of_words_hold_in_this_format(room: Room, tmp_path: Path) -> None:
+    write_new(room.FORMAT, tmp_path)
+    text = (tmp_path / "competition.toml").read_text(encoding="utf-8")
+    start = text.index("# [columns.")
+    shown, rest = text[start:].split("\n\n", 2)[:2], text[start:].split("\n\n", 2)[2]
+    used = "\n".join(
+        line.removeprefix("# ") for line in "\n".join(shown).splitlines() if "export's words, c" not in line
+    )
+    (tmp_path / "competition.toml").write_text(f"{text[:start]}{used}\n{rest}", encoding="utf-8")
+    _, settings = read_settings(tmp_path / "competition.toml")
+    assert settings.columns
+    assert settings.values
+
+
+def test_lines_that_only_go_together_say_so(tmp_path: Path) -> None:
+    write_new("marathon", tmp_path)
+    text = (tmp_path / "competition.toml").read_text(encoding="utf-8")
+    assert "writes them all, and every line of each.\n[[stages]]\n" in text
+
+
 def test_what_the_organiser_must_set_is_a_marked_example(tmp_path: Path) -> None:
     write_new("marathon", tmp_path)
     text = (tmp_path / "competition.toml").read_text(encoding="utf-8")

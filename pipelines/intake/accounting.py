@@ -12,7 +12,7 @@ import polars as pl
 from pipelines.competitions import Competition
 from pipelines.intake.files import LogFile
 from pipelines.intake.readers import Reader
-from pipelines.intake.rejects import FAULT, no_faults
+from pipelines.intake.rejects import FAULT, no_faults, sentence
 
 # What becomes of a row; every row is one of them.
 FATES = ("accepted", "folded", "superseded", "rejected")
@@ -70,10 +70,22 @@ class Intake:
         return self.competition.slug
 
     @property
-    def tables_that_lack_a_file(self) -> list[str]:
-        """The tables of which a file was rejected as a whole."""
+    def faults_of_files(self) -> pl.DataFrame:
+        """Why files were rejected as a whole."""
         of_files = pl.col("file_number").is_not_null() & pl.col("row_number").is_null() & pl.col("unit").is_null()
-        return self.faults.filter(of_files)["table"].unique().to_list()
+        return self.faults.filter(of_files).sort("file_number", "line", maintain_order=True)
+
+    @property
+    def tables_that_lack_a_file(self) -> list[str]:
+        return self.faults_of_files["table"].unique().to_list()
+
+    @property
+    def files_left_out(self) -> dict[str, list[str]]:
+        """The files that were rejected as a whole, each with all that is wrong with it."""
+        found: dict[str, list[str]] = {}
+        for fault in self.faults_of_files.iter_rows(named=True):
+            found.setdefault(self.files[fault["file_number"]].file.name, []).append(sentence(fault))
+        return found
 
     def lines(self, places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
         """The line on which the row of each place, (`file_number`, `row_number`), begins."""

@@ -5,9 +5,11 @@ A column is parsed as a whole; only cells that could not be read are looked at o
 
 import difflib
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 import pandera.polars as pa
 import polars as pl
@@ -36,13 +38,20 @@ def cast(frame: pl.DataFrame, columns: Iterable[Column], settings: Settings) -> 
     found = []
     for column in columns:
         if column.name in frame.columns:
-            values, unread = cast_column(frame[column.name], column, settings)
+            raw = frame[column.name]
+            how = with_a_point(settings) if raw.dtype.is_float() or raw.dtype.is_decimal() else settings
+            values, unread = cast_column(raw, column, how)
             if unread is not None:
-                found.append(faults_of(frame[ROW_NUMBER], unread, column, settings))
+                found.append(faults_of(frame[ROW_NUMBER], unread, column, how))
         else:
             values = pl.Series(column.name, [None], dtype=column.dtype).new_from_index(0, frame.height)
         typed.append(values if column.default is None else values.fill_null(column.default))
     return pl.DataFrame(typed), pl.concat(found) if found else no_faults()
+
+
+def with_a_point(settings: Settings) -> Settings:
+    """The settings for a typed number: its point never marks thousands, whatever stands before decimals in the log."""
+    return settings.model_copy(update={"decimal": "."})
 
 
 def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.Series, pl.Series | None]:
@@ -55,8 +64,12 @@ def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.
     elif raw.dtype == pl.Boolean and column.dtype == pl.Boolean:
         return raw, None
     else:
-        text = clean(as_text(raw))
+        given = as_text(raw)
+        text = clean(given)
         values = parse(text, settings)
+        is_plain = text is given and raw.dtype == pl.String
+        if column.dtype == pl.String and not is_plain and (lost := is_no_text(raw, text)).any():
+            values = values.set(lost, None)
     if values.null_count() == text.null_count():
         return values, None
     unread = values.is_null() & text.is_not_null()
@@ -74,16 +87,32 @@ def in_contract_words(frame: pl.DataFrame, values: Mapping[str, Spellings]) -> p
 
 
 def as_text(raw: pl.Series) -> pl.Series:
+    """Cells as a CSV file would have them: a whole number without decimals. What is no text is shown as it can be."""
     if raw.dtype == pl.Binary:
-        return pl.Series(raw.name, [None if cell is None else cell.decode(errors="replace") for cell in raw])
+        return pl.Series(raw.name, [None if cell is None else cell.decode(errors="backslashreplace") for cell in raw])
     if raw.dtype.is_nested():
         return pl.Series(raw.name, [None if cell is None else str(cell) for cell in raw.to_list()], dtype=pl.String)
-    return raw.cast(pl.String)
+    text = raw.cast(pl.String)
+    if raw.dtype.is_float():
+        whole = raw.cast(pl.Int64, strict=False)
+        return text.zip_with((whole.cast(raw.dtype) != raw).fill_null(True), whole.cast(pl.String))
+    return text.str.replace(r"\.0+$", "") if raw.dtype.is_decimal() else text
+
+
+def is_no_text(raw: pl.Series, text: pl.Series) -> pl.Series:
+    """Cells that cannot be a name, or only by making two names one: no UTF-8, several values, a NUL."""
+    if raw.dtype.is_nested():
+        return raw.is_not_null()
+    has_nul = text.str.contains("\0", literal=True)
+    return has_nul | (as_text(raw).cast(pl.Binary) != raw) if raw.dtype == pl.Binary else has_nul
 
 
 def clean(text: pl.Series) -> pl.Series:
-    """Trimmed of Unicode white space, in Unicode NFC, null where nothing is left. Source: contract, "Text"."""
-    if not text.str.contains(r"^$|^\s|\s$|[^\x00-\x7F]").any():
+    """Trimmed of Unicode white space, in Unicode NFC, null where nothing is left. Source: contract, "Text".
+
+    Plain text (ASCII without NUL, and nothing to trim) comes back as it is.
+    """
+    if not text.str.contains(r"^$|^\s|\s$|[^\x01-\x7F]").any():
         return text
     text = text.str.normalize("NFC").str.strip_chars()
     return text.set(text == "", None)
@@ -213,6 +242,10 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
         return Words("cannot be read as a time", "write it like 2026-01-31T09:15:00Z")
     if dtype == pl.Boolean:
         return Words("is neither true nor false", "write true or false")
+    if dtype == pl.String:
+        if "\0" in value:
+            return Words("has a NUL character", "take it out of the export")
+        return Words("is no text, or not in UTF-8", "export the column as text, one value a cell")
     kind = "whole number" if dtype == pl.Int64 else "number"
     how = "write it in digits, like -12" if dtype == pl.Int64 else "write it like 1850.5"
     plain = value.replace("\u2212", "-").removeprefix("-").removeprefix("+")
@@ -220,15 +253,23 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
         if re.fullmatch(r"[0-9]+\.[0-9]{3}", plain):
             return Words("is a number of thousands, or one with decimals", "write it without the point")
         plain = plain.replace(",", ".", 1)
-    if plain.replace(".", "", 1).isdecimal() and plain.isascii() and plain.split(".")[-1].strip("0") in ("", plain):
+    if is_too_large(plain, dtype):
         return Words(f"is too large, more than {LARGEST_NUMBER:,}", "correct it")
     if settings.decimal == "." and re.fullmatch(r"[0-9]+,0*" if dtype == pl.Int64 else r"[0-9]+,[0-9]+", plain):
         how += ', or set decimal = "," in competition.toml if the export has decimal commas'
     return Words(f"is not a {kind}", how)
 
 
-def schema_faults(typed: pl.DataFrame, schema: pa.DataFrameSchema, unread: pl.DataFrame) -> pl.DataFrame:
-    """What the room's schema says of the rows, without the cells that could not even be read."""
+def schema_faults(
+    typed: pl.DataFrame,
+    schema: pa.DataFrameSchema,
+    unread: pl.DataFrame,
+    values: Mapping[str, Spellings] = MappingProxyType({}),
+) -> pl.DataFrame:
+    """What the room's schema says of the rows, without the cells that could not even be read.
+
+    `values`: the export's words, column by column.
+    """
     try:
         schema.validate(typed.drop(ROW_NUMBER), lazy=True)
     except pa.errors.SchemaErrors as errors:
@@ -239,7 +280,7 @@ def schema_faults(typed: pl.DataFrame, schema: pa.DataFrameSchema, unread: pl.Da
         return no_faults()
     rows = []
     for case in cases.iter_rows(named=True):
-        words = explain_check(schema.columns[case["column"]], case)
+        words = explain_check(schema.columns[case["column"]], case, values.get(case["column"], {}))
         value = None if case["check"] == "not_nullable" else case["failure_case"]
         rows.append((typed[ROW_NUMBER][case["index"]], case["column"], value, words.problem, words.remedy))
     found = pl.DataFrame(rows, schema=["row_number", "column", "value", "problem", "remedy"], orient="row").cast(
@@ -249,7 +290,20 @@ def schema_faults(typed: pl.DataFrame, schema: pa.DataFrameSchema, unread: pl.Da
     return pl.concat([no_faults(), found], how="diagonal")
 
 
-def explain_check(column: pa.Column, case: dict[str, str]) -> Words:
+def is_too_large(plain: str, dtype: pl.DataType) -> bool:
+    """Whether all that is wrong with a number is its size."""
+    digits = re.fullmatch(r"([0-9]+)(?:\.([0-9]*))?", plain)
+    if digits is None or (dtype == pl.Int64 and (digits[2] or "").strip("0")):
+        return False
+    return len(digits[1].lstrip("0")) >= len(str(LARGEST_NUMBER))
+
+
+def without_accents(word: str) -> str:
+    """A word for comparing with what somebody may have meant."""
+    return "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
+
+
+def explain_check(column: pa.Column, case: dict[str, str], exports: Spellings) -> Words:
     """A failed check of the schema in words."""
     if case["check"] == "not_nullable":
         return Words("is empty", "fill it in")
@@ -259,8 +313,10 @@ def explain_check(column: pa.Column, case: dict[str, str]) -> Words:
         return Words(f"is less than {least}", f"it must be {least} or more")
     if check.name == "isin":
         known = [str(value) for value in check.statistics["allowed_values"]]
-        nearest = difflib.get_close_matches(case["failure_case"].lower(), known, n=1)
+        words = {without_accents(word): word for word in (*spellings(exports), *known)}
+        nearest = difflib.get_close_matches(without_accents(case["failure_case"]), words, n=1)
         return Words(
-            f"is none of {', '.join(known)}", f'did you mean "{nearest[0]}"?' if nearest else "write one of them"
+            f"is none of {', '.join(known)}",
+            f'did you mean "{words[nearest[0]]}"?' if nearest else "write one of them",
         )
     return Words(check.error or f"breaks the rule {check.name}", "correct it")

@@ -5,7 +5,7 @@ after the cast and before every check: so it also mends a cell that could not be
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from difflib import get_close_matches
@@ -18,9 +18,10 @@ from pipelines.intake.cells import cast, in_contract_words, schema_faults
 from pipelines.intake.files import LogFile
 from pipelines.intake.readers import ROW_NUMBER
 from pipelines.intake.rejects import faults, no_faults
+from pipelines.intake.repeats import ages_of_files
 from pipelines.intake.tables import key_headings
 from pipelines.rooms.shape import Model, Room
-from schemas.common import Column, Settings, columns, keys, spellings
+from schemas.common import Column, Settings, Spellings, columns, keys, spellings
 
 Fault = dict[str, object]
 
@@ -132,8 +133,20 @@ class Corrections:
             correction.changed = [cell for cell in correction.changed if cell[0] != file_number]
             correction.others = [cell for cell in correction.others if cell[0] != file_number]
 
+    def pass_over_what_is_replaced(self, intake: Intake) -> None:
+        """What an older file says is of no weight where a newer one has the same row."""
+        age = ages_of_files(intake)
+        for correction in self.all:
+            key_of_rows = keys(intake.competition.room.INPUTS[correction.table])[0]
+            if {*key_of_rows} <= {*correction.key}:
+                files = [place[0] for place in correction.changed] + [place[0] for place in correction.others]
+                newest = max((age[file] for file in files), default=0)
+                correction.others = [other for other in correction.others if age[other[0]] == newest]
+
     def close(self, intake: Intake) -> None:
         """When all files are read: the corrections that do not hold become faults, the others are listed."""
+        if intake.competition.settings.supersedes:
+            self.pass_over_what_is_replaced(intake)
         lines = intake.lines(other[:2] for correction in self.all for other in correction.others)
         wrong = [(correction, why_not(correction, intake, lines)) for correction in self.all]
         intake.add(faults([fault for _, fault in wrong if fault]))
@@ -257,7 +270,7 @@ def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tup
     types = {column.name: column for column in columns(model)}
     column = types[row["column"]]
     (was, _), (now, words) = (read_cell(row[name], row["table"], column, settings) for name in ("was", "now"))
-    words = words or broken_rule(model, column, now.value)
+    words = words or broken_rule(model, column, now.value, settings.values.get(row["table"], {}))
     wrong = [fault_of(row, "now", row["now"], *words)] if words else []
     if was == now:
         wrong.append(fault_of(row, "now", row["now"], "is what the cell was", "take the correction out"))
@@ -268,8 +281,8 @@ def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tup
         if row[heading] is None:
             continue
         cell, words = read_cell(row[heading], row["table"], types[name], settings)
-        wrong += [fault_of(row, heading, row[heading], *words)] if words else []
         if name != column.name:
+            wrong += [fault_of(row, heading, row[heading], *words)] if words else []
             key[name] = cell.value
         elif cell != was:
             wrong.append(fault_of(row, heading, row[heading], "is not what `was` says", "make the two agree"))
@@ -293,8 +306,8 @@ def read_cell(text: str | None, table: str, column: Column, settings: Settings) 
     return Cell(typed[column.name][0], value), (problem, remedy)
 
 
-def broken_rule(model: Model, column: Column, value: Any) -> tuple[str, str] | None:
+def broken_rule(model: Model, column: Column, value: Any, words: Mapping[str, Spellings]) -> tuple[str, str] | None:
     """What the schema says of a cell; problem and remedy."""
     frame = pl.DataFrame({ROW_NUMBER: [1], column.name: [value]}, schema_overrides={column.name: column.dtype})
-    found = schema_faults(frame, model.to_schema().select_columns([column.name]), no_faults())
+    found = schema_faults(frame, model.to_schema().select_columns([column.name]), no_faults(), words)
     return found.select("problem", "remedy").row(0) if found.height else None

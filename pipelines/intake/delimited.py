@@ -2,6 +2,8 @@
 
 import csv
 import io
+import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
@@ -29,6 +31,7 @@ from pipelines.intake.headings import Heading, Wanted, find_heading
 SEPARATORS = (",", ";", "\t")
 BYTES_A_BLOCK = 1 << 24
 ROW_NUMBER = "row_number"
+LINE_END = re.compile(r"\r\n?|\n")
 
 csv.field_size_limit(1 << 31)
 
@@ -66,10 +69,11 @@ class Delimited:
                     first = False
                     if odd.complete:
                         yield odd.mended(names)
-                if source.quotes % 2 and ends_in_quotes(self.path, self.encoding, self.heading):
-                    raise UnreadableFileError(
-                        "ends inside a quoted cell", "close the quotation mark, or export it again"
-                    )
+                if source.quotes % 2 and (opened := self.open_quote()):
+                    number, line = opened
+                    if number >= numbers.first and number not in odd.numbers:  # else it is counted already
+                        self.broken_rows.append({"row_number": number})
+                    raise unclosed(line)
         except UnicodeError as error:
             raise not_in(self.path, self.encoding) from error
         except (*BROKEN_FILE, pa.ArrowInvalid) as error:
@@ -90,7 +94,23 @@ class Delimited:
         wrong = not_in(self.path, self.encoding)
         if wrong.line:
             return wrong
+        if opened := self.open_quote():  # the rest of the file as one cell is more than a batch can hold
+            return unclosed(opened[1])
         return UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again")
+
+    def open_quote(self) -> tuple[int, int] | None:
+        """The last row's number and the line of its quotation mark, if what is put behind the end is within it."""
+        lines = (
+            line
+            for number, line in enumerate(lines_of(self.path, self.encoding.name), 1)
+            if number >= self.heading.line
+        )
+        rows = enumerate(rows_of(chain(lines, ["end\n"]), self.heading.separator))
+        number, (line, cells) = deque(rows, maxlen=1)[0]
+        if cells == ["end"]:
+            return None
+        before = sum(len(LINE_END.findall(cell)) for cell in cells[:-1])
+        return number, self.heading.line - 1 + line + before
 
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
         rows = rows_of(lines_of(self.path, self.encoding.name), self.heading.separator)
@@ -186,13 +206,10 @@ class CountingQuotes(io.RawIOBase):
         super().close()
 
 
-def ends_in_quotes(path: Path, encoding: Encoding, heading: Heading) -> bool:
-    """Whether what is put behind the file's end would be within a quoted cell."""
-    last: list[str] = []
-    lines = (line for number, line in enumerate(lines_of(path, encoding.name), 1) if number >= heading.line)
-    for _, last in rows_of(chain(lines, ["end\n"]), heading.separator):  # noqa: B007
-        pass
-    return last != ["end"]
+def unclosed(line: int) -> UnreadableFileError:
+    return UnreadableFileError(
+        "opens a quoted cell that is never closed", "close the quotation mark, or export the file again", line
+    )
 
 
 def without_blank_rows(frame: pl.DataFrame) -> pl.DataFrame:

@@ -41,9 +41,16 @@ LEAST_WORDS, LEAST_LETTERS = 3, 5
 LEAST_LEAD = 0.1
 MOST_MESS = 0.2
 WORDS_BYTES = 20_000
+# How much is looked at for zeros; what share of bytes they are where they fill a place, and where they do now and then.
+WIDE_BYTES = 4096
+MOST_ZEROS, SOME_ZEROS = 0.9, 0.1
 WORD_BEYOND_ASCII = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 SET_IT = 'set encoding in competition.toml, like encoding = "windows-1251", or export the file again as UTF-8'
+CORRECT_IT = (
+    "correct encoding in competition.toml, which holds for every file without a byte order mark, "
+    "or export the file again as UTF-8"
+)
 
 
 class UnreadableFileError(Exception):
@@ -81,6 +88,8 @@ def find_encoding(path: Path, wanted: str | None) -> Encoding:
         if sample.startswith(start):
             raise UnreadableFileError(f"is {kind}, and no text", f"give it the ending {ending}")
     marked = next((name for mark, name in MARKS.items() if sample.startswith(mark)), None)
+    if not marked:
+        refuse_wide(sample, wanted)
     encoding = Encoding(marked, BY_MARK) if marked else Encoding(wanted, BY_SETTINGS) if wanted else Encoding()
     if not is_text(sample, encoding.name):
         if marked or wanted:
@@ -90,12 +99,42 @@ def find_encoding(path: Path, wanted: str | None) -> Encoding:
         told = f"reads as UTF-8 too; it was read as {wanted}, as competition.toml says"
         encoding = Encoding(wanted, BY_SETTINGS, told)
     if "\0" in sample.decode(encoding.name, errors="replace"):
-        raise UnreadableFileError(
-            "has NUL characters, as UTF-16 without a byte order mark has",
-            'set encoding = "utf-16-le" or "utf-16-be" in competition.toml, or export the file again as UTF-8',
-            line=1,
-        )
+        line = next((number for number, text in enumerate(lines_of(path, encoding.name), 1) if "\0" in text), None)
+        raise UnreadableFileError("has a NUL character", "export the file again", line)
     return encoding
+
+
+def refuse_wide(sample: bytes, wanted: str | None) -> None:
+    """Raises UnreadableFileError for UTF-16 and UTF-32 without a byte order mark, if nobody says which way round."""
+    of_settings = codecs.lookup(wanted).name if wanted else None
+    found = wide_encoding(sample)
+    if found and of_settings != found:
+        name = found[:6].upper()
+        raise UnreadableFileError(
+            f"is {name} without a byte order mark",
+            f'set encoding = "{found}" in competition.toml, or export the file again as UTF-8',
+        )
+    if of_settings in ("utf-16", "utf-32") and not found:
+        raise UnreadableFileError(
+            f"is not {of_settings}, for it has no byte order mark",
+            f'{CORRECT_IT}; without a mark, it is called "{of_settings}-le" or "{of_settings}-be"',
+        )
+
+
+def wide_encoding(sample: bytes) -> str | None:
+    """UTF-16 or UTF-32 by its zeros: commas, digits and line ends have one beside them, always on the same side.
+
+    A few letters have it on the other: U+4E00, the first of the Chinese ones.
+    """
+    start = sample[:WIDE_BYTES]
+    zeros = [start[place::4].count(0) / max(1, len(start) // 4) for place in range(4)]
+    for name, high, low in (("utf-32-le", zeros[2:], zeros[0]), ("utf-32-be", zeros[:2], zeros[3])):
+        if min(high) > MOST_ZEROS > low:
+            return name
+    even, odd = zeros[0] + zeros[2], zeros[1] + zeros[3]
+    if max(even, odd) > SOME_ZEROS and min(even, odd) < max(even, odd) / 2:
+        return "utf-16-le" if odd > even else "utf-16-be"
+    return None
 
 
 def is_text(sample: bytes, encoding: str) -> bool:
@@ -150,7 +189,8 @@ def is_broken_utf8(sample: bytes) -> bool:
 
 def not_in(path: Path, encoding: Encoding) -> UnreadableFileError:
     name = "UTF-8" if encoding.is_utf8 else encoding.name
-    return UnreadableFileError(f"is not {name}", SET_IT, first_line_not_in(path, encoding.name))
+    remedy = {BY_SETTINGS: CORRECT_IT, BY_MARK: "export the file again"}.get(encoding.known_by, SET_IT)
+    return UnreadableFileError(f"is not {name}", remedy, first_line_not_in(path, encoding.name))
 
 
 def open_bytes(path: Path) -> IO[bytes]:

@@ -15,6 +15,8 @@ from schemas.common import Spellings, columns, spellings
 
 # A heading further down is none.
 ROWS_ABOVE_AT_MOST = 100
+# Most of what is kept out is meant for nothing: valid_to is as like valid_until as this, and rating is like none.
+LEAST_LIKENESS = 0.7
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,28 @@ def missing_columns(
 def unknown_columns(headings: list[str], model: type[pa.DataFrameModel], file: LogFile) -> list[str]:
     """A warning that lists the columns that are kept out. Source: contract, "A competition is a folder"."""
     known = [column.name for column in columns(model)]
-    unknown = [shorten(heading) for heading in headings if heading and heading not in known]
+    unknown = [heading for heading in headings if heading and heading not in known]
     if not unknown:
         return []
-    return [f"{file.name}: {', '.join(unknown)}: no column of {file.table}, kept out"]
+    absent = [column.name for column in columns(model) if not column.required and column.name not in headings]
+    told = f"{file.name}: {', '.join(map(shorten, unknown))}: no column of {file.table}, kept out"
+    meant = nearly_right(unknown, absent)
+    if meant:
+        pairs = ", ".join(f'{name} = "{shorten(heading)}"' for name, heading in meant.items())
+        told += f"; did you mean {', '.join(meant)}? Then set {pairs} in [columns.{file.table}] of competition.toml"
+    return [told]
+
+
+def nearly_right(unknown: list[str], absent: list[str]) -> dict[str, str]:
+    """The headings that look like columns which a file may lack, the likest first: nobody else would miss those."""
+    tidy = {heading: heading.casefold().replace(" ", "_").replace("-", "_") for heading in unknown}
+    pairs = [
+        (difflib.SequenceMatcher(None, tidy[heading], name).ratio(), name, heading)
+        for heading in unknown
+        for name in absent
+    ]
+    meant: dict[str, str] = {}
+    for likeness, name, heading in sorted(pairs, key=lambda pair: -pair[0]):
+        if likeness >= LEAST_LIKENESS and name not in meant and heading not in meant.values():
+            meant[name] = heading
+    return {name: meant[name] for name in absent if name in meant}

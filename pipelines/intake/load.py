@@ -83,7 +83,8 @@ def rows_of_one_file(intake: Intake, account: FileAccount, model: Model) -> list
 
     def take(frame: pl.DataFrame) -> pl.DataFrame:
         typed, unread = cast(frame, columns(model), intake.competition.settings)
-        found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread)])
+        words = intake.competition.settings.values.get(account.file.table, {})
+        found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread, words)])
         frames.append(placed(typed, account).with_columns(is_faulty(found).alias("faulty")))
         return found
 
@@ -124,12 +125,13 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
             account.rows += frame.height
             if whole:
                 found.append(take(in_contract_words(frame, settings.values.get(file.table, {}))))
-        account.rows += len(reader.broken_rows)
         found.append(faults(reader.broken_rows))
     except UnreadableFileError as error:
         whole = False
         found = [faults([{"line": error.line, "problem": error.problem, "remedy": error.remedy}])]
-    intake.warnings += [f"{file.name}: {note}" for note in account.reader.notes] if account.reader else []
+    if account.reader:
+        account.rows += len(account.reader.broken_rows)
+        intake.warnings += [f"{file.name}: {note}" for note in account.reader.notes]
     if not whole:
         account.rejected = account.rows
         found = [fault.filter(pl.col("row_number").is_null()) for fault in found]
@@ -154,7 +156,8 @@ def load_rows(
     model = room.INPUTS[table]
     typed, unread = cast(frame, columns(model), intake.competition.settings)
     typed, unread = corrections.apply(account.file, typed, unread)
-    found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread)])
+    words = intake.competition.settings.values.get(table, {})
+    found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread, words)])
     typed = placed(typed, account)
     name = f"{room.FORMAT}.{table}"
     if found.is_empty():

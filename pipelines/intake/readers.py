@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import polars as pl
 
+from pipelines.intake import typed_numbers
 from pipelines.intake.delimited import ROW_NUMBER, first_line, open_delimited
 from pipelines.intake.encodings import (
     BROKEN_FILE,
@@ -59,7 +60,7 @@ class Reader:
         try:
             self.rows = self.open(path, wanted, encoding, sheet)
         except UnicodeError as error:
-            raise not_in(path, Encoding(encoding or "utf-8")) from error
+            raise not_in(path, self.encoding or Encoding()) from error
         except (*BROKEN_FILE, pl.exceptions.PolarsError) as error:
             raise UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again") from error
         self.broken_rows = self.rows.broken_rows
@@ -190,7 +191,9 @@ def open_ndjson(path: Path, encoding: Encoding, wanted: Wanted) -> JsonRows:
 def json_row(line: str) -> dict[str, str | None] | None:
     """The cells of one NDJSON line as text; none if it is not an object of plain values, each under one key."""
     try:
-        row = json.loads(line, parse_int=str, parse_float=str, parse_constant=str, object_pairs_hook=Pairs)
+        row = json.loads(
+            line, parse_int=str, parse_float=typed_numbers.as_text, parse_constant=str, object_pairs_hook=Pairs
+        )
         values = dict(row) if isinstance(row, Pairs) else None
         if values is None or len(values) < len(row) or any(isinstance(value, list) for value in values.values()):
             return None

@@ -30,15 +30,17 @@ def settle_repeats(warehouse: Warehouse, intake: Intake, table: str) -> None:
         may_supersede = number == 0 and intake.competition.settings.supersedes is not None
         rows = rows_with_a_repeated_key(warehouse, name, key, intake.slug)
         if not rows.is_empty():
-            if may_supersede:
-                rows = with_age(rows, intake).pipe(with_is_one_game, room, table, key)
             contents = pl.struct(content).n_unique().over(key)
-            equal, different = rows.filter(contents == 1), rows.filter(contents > 1)
             if number == 0:  # by a later key, only rows are equal that contradict others by the first
-                take_out(warehouse, intake, table, "folded", equal.filter(~pl.struct(content).is_first_distinct()))
-            if may_supersede:
-                different = supersede(warehouse, intake, table, key, different)
-            intake.add(contradictions(different, intake, table, key))
+                equal = rows.filter(contents == 1, ~pl.struct(content).is_first_distinct())
+                take_out(warehouse, intake, table, "folded", equal)
+            if rows.select((contents > 1).any()).item():
+                rows = with_age(rows, intake).pipe(with_is_one_game, room, table, key)
+                different = with_is_decided(rows.filter(contents > 1), content, key)
+                if may_supersede:
+                    different = supersede(warehouse, intake, table, key, different)
+                may_help = number == 0 and not may_supersede
+                intake.add(contradictions(different, intake, table, key, may_help=may_help))
         if may_supersede:
             supersede_unreadable(warehouse, intake, table, key)
 
@@ -80,9 +82,7 @@ def supersede(
     They do where one file (or two of one name) contradicts itself, and where the newest file's game is another one.
     """
     content = content_beside(intake, table, key)
-    different = different.with_columns((pl.col("age") == pl.col("age").max().over(key)).alias("is_newest"))
-    newest_contents = pl.struct(content).filter(pl.col("is_newest")).n_unique().over(key)
-    decided = different.filter(pl.col("is_one_game"), newest_contents == 1)
+    decided = different.filter("is_decided")
     standing = decided.filter("is_newest").unique(key, keep="first", maintain_order=True)
     older = decided.join(standing, on=PLACE, how="anti", maintain_order="left")
     compared = older.join(standing, on=key, suffix="_other", maintain_order="left")
@@ -91,6 +91,14 @@ def supersede(
     take_out(warehouse, intake, table, "superseded", replaced)
     intake.superseded += listed(replaced, intake, table, key)
     return different.join(decided, on=PLACE, how="anti", maintain_order="left")
+
+
+def with_is_decided(different: pl.DataFrame, content: list[str], key: list[str]) -> pl.DataFrame:
+    """Contradicting rows with `is_newest` of their key, and `is_decided`: whether the newest file's could stand."""
+    newest_contents = pl.struct(content).filter(pl.col("is_newest")).n_unique().over(key)
+    return different.with_columns((pl.col("age") == pl.col("age").max().over(key)).alias("is_newest")).with_columns(
+        (pl.col("is_one_game") & (newest_contents == 1)).alias("is_decided")
+    )
 
 
 def supersede_unreadable(warehouse: Warehouse, intake: Intake, table: str, key: list[str]) -> None:
@@ -128,10 +136,14 @@ def supersede_unreadable(warehouse: Warehouse, intake: Intake, table: str, key: 
 
 def with_age(rows: pl.DataFrame, intake: Intake) -> pl.DataFrame:
     """Rows with the `age` of their file: 0 for the oldest; the same for files of one name with other endings."""
+    ages = ages_of_files(intake)
+    return rows.with_columns(pl.col("file_number").replace_strict(ages, return_dtype=pl.Int64).alias("age"))
+
+
+def ages_of_files(intake: Intake) -> dict[int, int]:
     names = {account.file.number: natural_name(account.file.path) for account in intake.files}
     order = {name: age for age, name in enumerate(sorted(set(names.values())))}
-    ages = {number: order[name] for number, name in names.items()}
-    return rows.with_columns(pl.col("file_number").replace_strict(ages, return_dtype=pl.Int64).alias("age"))
+    return {number: order[name] for number, name in names.items()}
 
 
 def natural_name(path: Path) -> tuple[tuple[str, int], ...]:
@@ -159,8 +171,11 @@ def with_is_one_game(rows: pl.DataFrame, room: Room, table: str, key: list[str])
     )
 
 
-def contradictions(rows: pl.DataFrame, intake: Intake, table: str, key: list[str]) -> pl.DataFrame:
-    """One fault a row: its key, what it says, and what another row of that key says."""
+def contradictions(rows: pl.DataFrame, intake: Intake, table: str, key: list[str], *, may_help: bool) -> pl.DataFrame:
+    """One fault a row: its key, what it says, and what another row of that key says.
+
+    `may_help`: whether `supersedes` is an advice, for rows that it would decide.
+    """
     if rows.is_empty():
         return no_faults()
     content = content_beside(intake, table, key)
@@ -179,7 +194,7 @@ def contradictions(rows: pl.DataFrame, intake: Intake, table: str, key: list[str
         pl.lit(", ".join(key)).alias("column"),
         pl.concat_str(key, separator=", ").alias("value"),
         pl.format("says {}; {} says {}", says(content, ""), pl.Series(where), says(content, "_other")).alias("problem"),
-        pl.lit(remedy(intake)).alias("remedy"),
+        remedy(may_help=may_help).alias("remedy"),
     )
     return pl.concat([no_faults(), found], how="diagonal").select(list(FAULT))
 
@@ -223,10 +238,13 @@ def content_beside(intake: Intake, table: str, key: list[str]) -> list[str]:
     return [column.name for column in columns(intake.competition.room.INPUTS[table]) if column.name not in key]
 
 
-def remedy(intake: Intake) -> str:
-    if intake.competition.settings.supersedes:
-        return "correct the row that is wrong; if it is another game, give it an id of its own"
-    return 'correct the row that is wrong, or set supersedes = "newest_file" in competition.toml'
+def remedy(*, may_help: bool) -> pl.Expr:
+    correct = "correct the row that is wrong"
+    return (
+        pl.when(pl.lit(may_help) & (pl.col("is_decided") == "true"))
+        .then(pl.lit(f'{correct}, or set supersedes = "newest_file" in competition.toml'))
+        .otherwise(pl.lit(f"{correct}; if it is another game, give it an id of its own"))
+    )
 
 
 def listed(

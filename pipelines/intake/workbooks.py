@@ -10,6 +10,7 @@ from typing import Any
 
 import polars as pl
 
+from pipelines.intake import typed_numbers
 from pipelines.intake.delimited import ROW_NUMBER, first_line
 from pipelines.intake.encodings import UnreadableFileError
 from pipelines.intake.headings import Heading, Wanted, find_heading
@@ -109,7 +110,7 @@ def as_text(cell: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() else repr(value)
+        return str(int(value)) if value.is_integer() else typed_numbers.as_text(repr(value))
     if isinstance(value, datetime):
         has_time = "h" in (cell.number_format or "").lower()
         return value.isoformat() if has_time else value.date().isoformat()

@@ -118,6 +118,7 @@ def write_page(
         tables=tables,
         warnings=warnings,
         rejected=intake.total("rejected") if not intake.faults.is_empty() else 0,
+        left_out=list(intake.files_left_out),
         accepted=intake.total("accepted"),
         folded=intake.total("folded"),
         superseded=intake.total("superseded"),

@@ -34,12 +34,16 @@ def test_a_whole_number_is_read_however_an_export_writes_it(written: str) -> Non
     assert read("whole", [written]) == ([-12], [])
 
 
-@pytest.mark.parametrize("written", ["25x0", "1e2", "1,234", "12.5", "--1", "1 000", "٣", "0x10", "1_000", "-"])
+@pytest.mark.parametrize(
+    "written", ["25x0", "1e2", "1,234", "12.5", "--1", "1 000", "٣", "0x10", "1_000", "-", ".0", "-.0", "2000000000.5"]
+)
 def test_what_is_no_whole_number_is_said(written: str) -> None:
     assert read("whole", [written]) == ([None], ["is not a whole number"])
 
 
-@pytest.mark.parametrize("written", ["1000000001", "-1000000001", "99999999999999999999999"])
+@pytest.mark.parametrize(
+    "written", ["1000000001", "-1000000001", "99999999999999999999999", "100000000000", "2000000000.0", "9" * 5000]
+)
 def test_a_number_too_large_for_exact_sums_is_said(written: str) -> None:
     values, problems = read("whole", [written])
     assert values == [None]
@@ -107,3 +111,41 @@ def test_text_is_read_from_columns_of_any_type() -> None:
     assert read("text", pl.Series([7, 8])) == (["7", "8"], [])
     assert read("text", pl.Series([b"a"])) == (["a"], [])
     assert read("boolean", pl.Series([1, 0])) == ([True, False], [])
+
+
+@pytest.mark.parametrize("dtype", [pl.Float64, pl.Decimal(20, 2), pl.Int64])
+def test_a_typed_whole_number_is_the_text_that_a_csv_file_has(dtype: pl.DataType) -> None:
+    cells = pl.Series("cell", [201602046007, 1, None], dtype=pl.Int64).cast(dtype)
+    assert read("text", cells) == (["201602046007", "1", None], [])
+
+
+def test_a_typed_number_with_decimals_keeps_them() -> None:
+    assert read("text", pl.Series("cell", [1.5, float("nan"), 1e20])) == (["1.5", "NaN", "1e+20"], [])
+
+
+def test_bytes_that_are_no_utf_8_are_said_and_never_made_equal() -> None:
+    problem = "is no text, or not in UTF-8"
+    assert read("text", pl.Series("cell", [b"\xc1na", b"\xc9na", "Ána".encode(), None])) == (
+        [None, None, "Ána", None],
+        [problem, problem],
+    )
+
+
+def test_a_list_is_no_name() -> None:
+    assert read("text", pl.Series("cell", [["A"], None])) == ([None, None], ["is no text, or not in UTF-8"])
+
+
+def test_a_nul_in_a_name_is_said() -> None:
+    assert read("text", ["An\0na", "Anna"]) == ([None, "Anna"], ["has a NUL character"])
+
+
+@pytest.mark.parametrize("dtype", [pl.Float64, pl.Float32, pl.Decimal(20, 3)])
+def test_the_point_of_a_typed_number_marks_no_thousands(dtype: pl.DataType) -> None:
+    commas = SETTINGS.model_copy(update={"decimal": ","})
+    frame = pl.DataFrame({"row_number": [1], "cell": pl.Series([1.125]).cast(dtype)})
+    columns = {kind: Column("cell", TYPES[kind], required=True, default=None, description="") for kind in TYPES}
+    typed, faults = cast(frame, [columns["number"]], commas)
+    assert typed["cell"].to_list() == [1.125]
+    assert faults.is_empty()
+    _, faults = cast(frame, [columns["whole"]], commas)
+    assert faults["problem"].to_list() == ["is not a whole number"]

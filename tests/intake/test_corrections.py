@@ -138,6 +138,19 @@ def test_an_empty_cell_of_the_key_is_mended(cup: CompetitionFolder) -> None:
     assert points(cup) == {"A": "40", "B": "30", "C": "20", "D": "10"}
 
 
+def test_a_number_of_the_key_that_could_not_be_read_is_mended(tmp_path: Path) -> None:
+    cup = DuplicateFolder(tmp_path).given_deals("1  1  A 0  B 0  C 0  D 0")
+    log = cup.folder / "deals.csv"
+    heading, first, *rest = log.read_text(encoding="utf-8").splitlines()
+    assert heading.split(",")[0] == "deal"
+    log.write_text("\n".join([heading, "l" + first[1:], *rest]), encoding="utf-8")
+    cup.given(
+        "corrections",
+        "table  deal  player  column  was  now  reason  by  on\ndeals  l  A  deal  l  1  r  Olga  2026-01-31",
+    )
+    assert cup.run().is_good
+
+
 def test_two_empty_cells_are_not_mended_by_one_row(cup: CompetitionFolder) -> None:
     cup.given("games", GAMES.replace("  D  ", "  -  ").replace("  C  ", "  -  "))
     cup.given("corrections", corrections("games  g1  -  -  player  -  D"))
@@ -164,6 +177,19 @@ def test_a_correction_is_not_lost_to_a_newer_file_that_says_a_third_thing(cup: C
     cup.given("games", GAMES.replace("10           -", "12           -"), "games-2.csv")
     cup.given("corrections", corrections("games  g1  D  -  game_points  10  15"))
     assert words(cup) == ['2: was: 10: does not stand in the export: game_points says "12" (games-2.csv, line 5)']
+
+
+@pytest.mark.parametrize("written", ["10", "1O"])
+def test_a_correction_of_the_newest_row_is_not_refused_for_what_an_older_one_said(
+    cup: CompetitionFolder, written: str
+) -> None:
+    cup.configure(supersedes="newest_file")
+    cup.given("games", GAMES.replace("10 ", "9 "), "games-1.csv").given("games", GAMES.replace("10 ", written + " "))
+    (cup.folder / "games.csv").rename(cup.folder / "games-2.csv")
+    cup.given("corrections", corrections(f"games  g1  D  -  game_points  {written}  15"))
+    assert cup.run().is_good
+    assert points(cup)["D"] == "15"
+    assert [cell["file"] for cell in report(cup)["corrected"]] == ["games-2.csv"]
 
 
 def test_corrected_rows_are_checked_like_all_others(cup: CompetitionFolder) -> None:

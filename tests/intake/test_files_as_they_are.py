@@ -77,6 +77,11 @@ def faults_of(
     return outcome.rejects.select("line", "column", "value", "problem").rows()
 
 
+def remedies_of(cup: CompetitionFolder, content: bytes, **settings: Any) -> list[str]:
+    faults_of(cup, content, **settings)
+    return [row[5] for row in cup.published("rejects")[1:]]
+
+
 MARKED = {
     "utf-8": codecs.BOM_UTF8,
     "utf-16-le": codecs.BOM_UTF16_LE,
@@ -184,9 +189,51 @@ def test_bytes_that_the_encoding_of_the_settings_does_not_have_are_said_with_the
     assert faults_of(marathon, content, encoding="windows-1251") == [(5, None, None, "is not windows-1251")]
 
 
-def test_utf_16_without_a_mark_is_refused_with_what_to_set(marathon: CompetitionFolder) -> None:
-    [(_, _, _, problem)] = faults_of(marathon, table(GAMES).replace("Борис", "Boris").encode("utf-16-le"))
-    assert "NUL" in problem or "UTF-8" in problem
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("settings", [{}, {"encoding": "utf-16"}, {"encoding": "windows-1251"}])
+@pytest.mark.parametrize("player", ["Борис", "Boris", "Йозеф", "一"])
+def test_utf_16_without_a_mark_is_refused_with_what_to_set(
+    marathon: CompetitionFolder, encoding: str, settings: dict[str, str], player: str
+) -> None:
+    [(_, _, _, problem)] = faults_of(marathon, table(GAMES).replace("Борис", player).encode(encoding), **settings)
+    assert problem.startswith(f"is {encoding[:6].upper()} without a byte order mark")
+    assert marathon.configure(encoding=encoding).run().is_good
+
+
+def test_utf_16_of_the_settings_means_files_with_a_mark(marathon: CompetitionFolder) -> None:
+    content = table(GAMES).encode("windows-1251")
+    [remedy] = remedies_of(marathon, content, encoding="utf-16")
+    assert remedy.endswith('; without a mark, it is called "utf-16-le" or "utf-16-be"')
+
+
+def test_what_is_set_is_not_advised(marathon: CompetitionFolder) -> None:
+    [remedy] = remedies_of(marathon, b"game_id,player\n1,\x98\n", encoding="windows-1251")
+    assert remedy.startswith(
+        "correct encoding in competition.toml, which holds for every file without a byte order mark"
+    )
+    assert remedies_of(marathon, codecs.BOM_UTF8 + b"game_id,player\n1,\x98\n") == ["export the file again"]
+
+
+def test_a_nul_in_a_file_is_named_by_its_line_and_is_no_utf_16(marathon: CompetitionFolder) -> None:
+    content = table(GAMES).replace("Дарья", "Дар\0ья", 1).encode()
+    assert faults_of(marathon, content) == [(4, None, None, "has a NUL character")]
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\n", "\r"])
+def test_a_quotation_mark_that_is_never_closed_is_named_by_its_line(marathon: CompetitionFolder, end: str) -> None:
+    rows = table([["g0", "RU-Marathon-1", "2015-02-05T12:00:00Z", f"A{end}B", "1"], *GAMES], line_end=end)
+    content = rows.replace("Дарья", '"Дарья', 1).encode()
+    assert faults_of(marathon, content) == [(6, None, None, "opens a quoted cell that is never closed")]
+    intake = marathon.run().intake
+    assert intake is not None
+    assert intake.total("rejected") == intake.total("rows") == 4  # three that end, and the one that does not
+
+
+def test_rows_of_a_file_that_is_left_out_add_up_with_those_that_are_too_short(marathon: CompetitionFolder) -> None:
+    faults_of(marathon, (table(GAMES[:2]) + 'g1\r\ng2,"').encode())
+    intake = marathon.run().intake
+    assert intake is not None
+    assert intake.total("rejected") == intake.total("rows") == 4
 
 
 def test_a_late_byte_that_is_no_utf_8_is_said_with_its_line_and_no_row_comes_in(marathon: CompetitionFolder) -> None:
@@ -417,3 +464,24 @@ def test_two_headings_for_one_column_are_refused(tmp_path: Path) -> None:
     (tmp_path / "games.csv").write_text("Игрок,player\nx,y\n")
     with pytest.raises(UnreadableFileError, match=r"has the heading player twice \(Игрок, player\)"):
         Reader(tmp_path / "games.csv", wanted(Games, {"player": "Игрок"}))
+
+
+def test_what_is_published_without_a_file_says_so_in_words(marathon: CompetitionFolder) -> None:
+    (marathon.folder / "games-1.csv").write_text(table(GAMES), encoding="utf-8")
+    (marathon.folder / "games-2.csv").write_bytes(b"PK\x03\x04")
+    outcome = marathon.run(accept_rejects=True)
+    assert outcome.is_good
+    told = (
+        "games-2.csv was left out, all of it: is a workbook, or another archive, and no text; give it the ending .xlsx"
+    )
+    report = json.loads((marathon.out / "cup" / "run.json").read_text(encoding="utf-8"))
+    assert told in report["warnings"]
+    page = " ".join((marathon.out / "cup" / "index.html").read_text(encoding="utf-8").split())
+    assert "Published without the whole of games-2.csv: <a" in page
+    assert told in page
+
+
+def test_a_number_of_a_workbook_cannot_be_taken_for_thousands(tmp_path: Path) -> None:
+    workbook(tmp_path / "games.xlsx", {"games": [["a", "b", "c"], [1850.125, 1850.5, 1850.0]]})
+    (frame,) = Reader(tmp_path / "games.xlsx").batches()
+    assert frame.row(0) == (1, "1850.1250", "1850.5", "1850")

@@ -1,10 +1,12 @@
 """`[columns]` and `[values]` of competition.toml: the export's headings and words for the contract's."""
 
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
 from competition_folder import CompetitionFolder
+from duplicate_folder import DuplicateFolder
 
 GAMES = """
     game_id  table_name     started_at            player  game_points  left_table
@@ -43,6 +45,17 @@ def test_a_word_that_is_not_mapped_is_said_as_it_was_written(cup: CompetitionFol
     assert outcome.rejects.select("line", "column", "value", "problem").rows() == [
         (5, "left_table", "JA", "is neither true nor false")
     ]
+
+
+@pytest.mark.parametrize("written", ["perdus", "PERDU", "pérdu"])
+def test_a_word_is_compared_with_the_export_s_words_too(tmp_path: Path, written: str) -> None:
+    cup = DuplicateFolder(tmp_path).given_deals("1  1  A 0 lost  B 0  C 0  D 0")
+    cup.configure(values={"deals": {"connection": {"lost": "Perdu", "connected": "oui"}}})
+    log = cup.folder / "deals.csv"
+    log.write_text(log.read_text(encoding="utf-8").replace("lost", written), encoding="utf-8")
+    outcome = cup.run()
+    assert outcome.rejects is not None
+    assert outcome.rejects["remedy"].to_list() == ['did you mean "Perdu"?']
 
 
 def test_the_contract_s_own_words_and_headings_stay_right_beside_the_export_s(cup: CompetitionFolder) -> None:
@@ -125,6 +138,29 @@ def test_a_heading_that_is_nearly_right_is_suggested_and_not_assumed(cup: Compet
     ]
 
 
+def test_a_nearly_right_heading_of_an_optional_column_is_suggested_where_it_is_kept_out(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("left_table", "Left teble"))
+    outcome = cup.run()
+    assert outcome.warnings[:1] == [
+        (
+            "games.csv: Left teble: no column of games, kept out; did you mean left_table? "
+            'Then set left_table = "Left teble" in [columns.games] of competition.toml'
+        )
+    ]
+
+
+def test_each_heading_that_is_kept_out_is_like_one_column_at_most_and_often_like_none(cup: CompetitionFolder) -> None:
+    cup.configure(values=WORDS).given("games", GAMES)
+    cup.given("players", "account  player  valid form  valid_to  rating\nA  A  -  -  2000")
+    assert [words for words in cup.run().warnings if "players.csv" in words] == [
+        (
+            "players.csv: valid form, valid_to, rating: no column of players, kept out; did you mean valid_from, "
+            'valid_until? Then set valid_from = "valid form", valid_until = "valid_to" in [columns.players] of '
+            "competition.toml"
+        )
+    ]
+
+
 def test_two_headings_of_a_file_for_one_column_are_refused(cup: CompetitionFolder) -> None:
     cup.given("games", GAMES.replace("left_table", "Spieler"))
     outcome = cup.configure(columns={"games": {"player": "Spieler"}}).run()
@@ -147,8 +183,9 @@ def test_mapped_headings_may_trade_places(cup: CompetitionFolder) -> None:
         ({"columns": {"gmaes": {"player": "x"}}}, 'columns.gmaes: no such table; the nearest is "games"'),
         ({"columns": {"games": {"playr": "x"}}}, 'columns.games.playr: no such column; the nearest is "player"'),
         ({"columns": {"games": {"player": "x", "game_id": "x"}}}, '"x" cannot be both player and game_id'),
-        ({"columns": {"games": {"player": ""}}}, "columns.games.player"),
-        ({"columns": {"games": {"player": 1}}}, "columns.games.player"),
+        ({"columns": {"games": {"player": ""}}}, "columns.games.player: write a word in quotation marks, or a list"),
+        ({"columns": {"games": {"player": 1}}}, "columns.games.player: write a word in quotation marks, or a list"),
+        ({"values": {"games": {"left_table": {"true": [""]}}}}, "values.games.left_table.true: write a word in quot"),
         ({"columns": {"players": {"acount": "x"}}}, 'players.acount: no such column; the nearest is "account"'),
         ({"columns": {"corrections": {"game": "x"}}}, 'corrections.game: no such column; the nearest is "game_id"'),
         ({"values": {"players": {"club": {"x": "y"}}}}, "values.players.club: club is no column of few words"),
@@ -158,8 +195,9 @@ def test_mapped_headings_may_trade_places(cup: CompetitionFolder) -> None:
         ({"values": {"rulings": {"kind": {"fine": "x"}}}}, 'kind.fine: no such word; the nearest is "fine_game"'),
         ({"values": {"games": {"player": {"A": "x"}}}}, "values.games.player: player is no column of few words"),
         ({"values": {"games": {"left_table": {"true": "x", "false": "x"}}}}, '"x" cannot be both true and false'),
-        ({"encoding": "windows-1521"}, 'encoding: "windows-1521" is no encoding; the nearest is "windows-125'),
-        ({"encoding": "base64"}, 'encoding: "base64" is no encoding'),
+        ({"encoding": "windows-1521"}, 'encoding: "windows-1521" is no encoding of text files; the nearest is "win'),
+        ({"encoding": "base64"}, 'encoding: "base64" is no encoding of text files; names look like "windows-1251"'),
+        ({"encoding": "utf7"}, 'encoding: "utf7" is no encoding of text files; the nearest is "utf"'),
         ({"encoding": "utf-7"}, 'encoding: "utf-7" is no encoding'),
         ({"decimal": ";"}, "decimal: Input should be '.' or ','"),
         ({"encodings": "utf-8"}, 'encodings: no such key; the nearest is "encoding"'),
@@ -174,3 +212,7 @@ def test_settings_that_name_nothing_are_errors_with_the_nearest_that_exists(
 def test_all_that_is_wrong_with_the_maps_is_said_at_once(cup: CompetitionFolder) -> None:
     found = errors(cup, columns={"gmaes": {}}, values={"games": {"left_table": {"ture": "x"}}})
     assert len(found.splitlines()) == 2
+
+
+def test_a_form_that_is_no_word_is_one_fault(cup: CompetitionFolder) -> None:
+    assert len(errors(cup, columns={"games": {"player": 1}}).splitlines()) == 1

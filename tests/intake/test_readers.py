@@ -48,7 +48,7 @@ def test_a_row_with_too_few_or_too_many_cells_is_broken_and_its_neighbours_keep_
     [
         (b"", "is empty: not even a heading", 1),
         (b"a,a\n1,2\n", "has the heading a twice", 1),
-        (b'a,b\n1,"2\n3,4\n', "ends inside a quoted cell", None),
+        (b'a,b\n1,"2\n3,4\n', "opens a quoted cell that is never closed", 2),
         (b"a,b\n1,2\n3,\xff\n", "is not UTF-8", 3),
     ],
 )
@@ -70,9 +70,19 @@ def test_a_broken_parquet_is_unreadable(tmp_path: Path) -> None:
 
 
 def test_ndjson_keeps_numbers_as_they_were_written(tmp_path: Path) -> None:
-    path = written(tmp_path, b'{"a": 1e2, "b": "x"}\n\n{"b": null, "a": 1.0}\n', "games.ndjson")
-    assert rows_of(path) == [(1, "1e2", "x"), (2, "1.0", None)]
+    path = written(tmp_path, b'{"a": 1e2, "b": "x"}\n\n{"b": null, "a": 1.50}\n', "games.ndjson")
+    assert rows_of(path) == [(1, "1e2", "x"), (2, "1.50", None)]
     assert Reader(path).lines({1, 2}) == {1: 1, 2: 3}
+
+
+def test_a_whole_number_of_ndjson_is_the_text_that_a_csv_file_has(tmp_path: Path) -> None:
+    path = written(tmp_path, b'{"a": 201602046007.0, "b": -1.00}\n{"a": 10.0, "b": "1.0"}\n', "games.ndjson")
+    assert rows_of(path) == [(1, "201602046007", "-1"), (2, "10", "1.0")]
+
+
+def test_a_number_of_ndjson_cannot_be_taken_for_thousands_and_a_text_can(tmp_path: Path) -> None:
+    path = written(tmp_path, b'{"a": 1.234, "b": "1.234"}\n', "games.ndjson")
+    assert rows_of(path) == [(1, "1.2340", "1.234")]
 
 
 def test_a_line_that_is_no_json_object_is_broken(tmp_path: Path) -> None:

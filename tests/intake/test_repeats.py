@@ -1,5 +1,6 @@
 """Repeats, conflicts, and later exports that correct earlier ones."""
 
+import gzip
 import json
 from typing import Any
 
@@ -57,6 +58,30 @@ def test_a_conflict_is_listed_with_both_rows_and_their_files(marathon: Competiti
         ["games-1.csv", "5", "g1, D", "says game_points 10; games-2.csv, line 2 says game_points 15"],
         ["games-2.csv", "2", "g1, D", "says game_points 15; games-1.csv, line 5 says game_points 10"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("files", "helps"),
+    [
+        ({"games-1.csv": WHOLE, "games-2.csv": game("D 15")}, True),
+        ({"games-1.csv": WHOLE + game("D 15").removeprefix(HEADING)}, False),
+        ({"games-1.csv": WHOLE, "games-1.csv.gz": game("D 15")}, False),
+        ({"games-1.csv": WHOLE, "games-2.csv": game("D 15, D 16")}, False),
+        ({"games-1.csv": WHOLE, "games-2.csv": game("D 10", start="2015-03-05T12:00:00Z")}, False),
+    ],
+    ids=["newer file", "one file", "files of one age", "newest contradicts itself", "another game"],
+)
+def test_supersedes_is_advised_only_where_it_would_decide(
+    marathon: CompetitionFolder, files: dict[str, str], helps: bool
+) -> None:
+    for file, drawn in files.items():
+        marathon.given("games", drawn, file)
+        if file.endswith(".gz"):
+            (marathon.folder / file).write_bytes(gzip.compress((marathon.folder / file).read_bytes()))
+    assert not marathon.run().is_good
+    remedies = {row[5] for row in marathon.published("rejects")[1:] if " says " in row[4]}
+    assert [("supersedes" in remedy) for remedy in remedies] == [helps]
+    assert marathon.configure(supersedes="newest_file").run().is_good == helps
 
 
 def test_a_conflict_within_a_file_is_one_with_another_line_of_it(newest: CompetitionFolder) -> None:

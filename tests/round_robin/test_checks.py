@@ -85,6 +85,25 @@ class TestKeys:
         """
         )
 
+    @pytest.mark.parametrize("other", ["table  started_at\n  2  day 1", "table  started_at\n  1  day 2"])
+    def test_a_newer_file_s_game_at_another_table_or_start_is_another_game(self, three: RoundRobin, other: str) -> None:
+        three.configure(supersedes="newest_file")
+        more, cells = other.split("\n")
+        three.given("games", f"game_id  white  black  {more}\nBC  B  C {cells}", file="games-2.csv")
+        outcome = three.given("turns", TURNS.replace("AB", "BC").replace("A  ", "C  ")).run()
+        assert outcome.rejects is not None
+        assert outcome.intake is not None
+        found = outcome.rejects["problem"].to_list()
+        assert sum("; games-2.csv, line 2 says " in problem for problem in found) == 1
+        assert sum("; games.csv, line 4 says " in problem for problem in found) == 1
+        assert outcome.intake.total("superseded") == 0
+        assert {account.file.name: account.rejected for account in outcome.intake.files} == {
+            "entries.csv": 0,
+            "games-2.csv": 1,
+            "games.csv": 1,
+            "turns.csv": 4,
+        }
+
     def test_equal_rows_are_folded(self, three: RoundRobin) -> None:
         three.given("games", GAMES, file="games-again.csv")
         outcome = three.run()
