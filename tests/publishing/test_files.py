@@ -8,7 +8,7 @@ import duckdb
 import polars as pl
 import pytest
 from competition_folder import CompetitionFolder
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipelines.publishing.files import as_csv
@@ -52,6 +52,7 @@ CELLS = (TEXTS, NUMBERS, st.integers(-(10**15), 10**15), st.booleans(), WHOLE_SE
 ROWS = st.lists(st.tuples(*(st.none() | cell for cell in CELLS)))
 
 
+@settings(deadline=None)
 @given(ROWS)
 def test_csv_is_what_copy_writes_whatever_the_cells(
     tmp_path_factory: pytest.TempPathFactory, rows: list[object]
