@@ -142,20 +142,6 @@ def test_a_season_that_becomes_final_explains_a_prize(tmp_path: Path, extra: Cal
     ]
 
 
-def test_who_would_see_no_change_is_not_listed(tmp_path: Path, extra: Callable[[str], Path]) -> None:
-    ladder = LadderFolder(tmp_path).played("""
-        match_id  player_2  started_at  winner
-        m1        b         02 10:00    1
-        m2        b         02 11:00    1
-        m3        b         02 12:00    1
-    """)
-    rulings = extra("""
-        ruling_id  kind   match_id
-        x1         annul  m1
-    """)
-    assert changes_of(ladder, rulings, "player") == []
-
-
 def test_what_waits_with_an_incomplete_deal_is_said_where_nothing_changes(
     tmp_path: Path, extra: Callable[[str], Path]
 ) -> None:

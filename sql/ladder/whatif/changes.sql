@@ -194,10 +194,8 @@ from players
 join reasons
     on reasons.competition = players.competition
     and reasons.player = players.player
-where points_before is distinct from points_after
-    or streak_before is distinct from streak_after
-    or best_streak_before is distinct from best_streak_after
-    or peak_points_before is distinct from peak_points_after
+where own_why is not null
+    or points_before is distinct from points_after
     or scored_matches_before is distinct from scored_matches_after
     or rank_before is distinct from rank_after
     or prize_before is distinct from prize_after
