@@ -16,6 +16,7 @@ from pipelines import nightly
 from pipelines.competitions import WrongUseError
 from pipelines.intake.files import find_log_files
 from pipelines.kernels.seating import count_meetings, fewer_meetings, meetings_of, vertical_quartiles
+from pipelines.publishing.files import replace_csv
 from pipelines.publishing.swap import DATABASE
 from pipelines.rooms import duplicate
 from pipelines.rooms.shape import Room
@@ -151,9 +152,7 @@ def write_seating(seating: Seating, file: Path) -> None:
         schema={"round": pl.Int64, "table": pl.Int64, "wind": pl.String, "player": pl.String},
         orient="row",
     )
-    beside = file.with_name(f".{file.name}.new")
-    rows.write_csv(beside)
-    beside.replace(file)
+    replace_csv(rows, file)
 
 
 def as_lines(seating: Seating) -> list[str]:

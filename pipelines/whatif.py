@@ -11,6 +11,7 @@ from rich.text import Text
 from pipelines import nightly
 from pipelines.competitions import WrongUseError
 from pipelines.intake.files import ENDINGS, find_log_files
+from pipelines.publishing.files import replace_csv
 from pipelines.warehouse import SQL, Warehouse, quoted, read_sql
 
 RULINGS = "rulings"
@@ -60,8 +61,8 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
             changes = warehouse.query(read_sql(f"{room.FORMAT}/whatif", "changes"))
             if changes.height:  # else they may say why nothing changes
                 ruled.warnings = [warning for warning in ruled.warnings if warning not in plain.warnings]
-            if out is not None:
-                write_csv(warehouse, changes, out)
+        if out is not None:
+            replace_csv(changes, out)
         return Answer(ruled, changes)
 
 
@@ -102,14 +103,6 @@ def work_out(warehouse: Warehouse, outcome: nightly.Outcome, progress: nightly.P
     nightly.take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
     if outcome.is_good and outcome.competition is not None:
         nightly.work_out(warehouse, outcome.competition.room, [outcome])
-
-
-def write_csv(warehouse: Warehouse, changes: pl.DataFrame, out: Path) -> None:
-    """The changes as the contract's CSV, in one step also where there is a file already."""
-    beside = out.with_name(f".{out.name}.new")
-    warehouse.create("main.changes", changes)
-    warehouse.execute(f"copy (from memory.main.changes) to {quoted(str(beside))} (format csv, header)")
-    beside.replace(out)
 
 
 def shown(changes: pl.DataFrame) -> list[Table | str]:

@@ -45,9 +45,20 @@ def write_csv(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None
     names = [column.name for column in columns(model)]
     shown = ", ".join(f'"{name}"' for name in names)
     with warehouse.connection.cursor() as cursor, file.open("wb") as target:
-        target.write(",".join(names).encode() + b"\n")
+        target.write(heading(names))
         for batch in cursor.sql(f"select {shown} {rows}").to_arrow_reader(ROWS_A_BATCH):
             target.write(as_csv(pl.DataFrame(batch)))
+
+
+def replace_csv(rows: pl.DataFrame, file: Path) -> None:
+    """A frame as a CSV file of the same form, in one step also where there is a file already."""
+    beside = file.with_name(f".{file.name}.new")
+    beside.write_bytes(heading(rows.columns) + as_csv(rows))
+    beside.replace(file)
+
+
+def heading(names: list[str]) -> bytes:
+    return ",".join(names).encode() + b"\n"
 
 
 def as_csv(rows: pl.DataFrame) -> bytes:
