@@ -15,8 +15,8 @@ from pipelines.intake.handovers import (
     read_mentions,
     rename_mentions,
 )
-from pipelines.intake.names import Fault, Name
-from pipelines.intake.rejects import faults
+from pipelines.intake.names import Name
+from pipelines.intake.rejects import Fault, faults
 from pipelines.intake.settle import unit_of
 from pipelines.rooms.shape import Room
 from pipelines.warehouse import Warehouse

@@ -17,13 +17,11 @@ from pipelines.intake.accounting import Intake
 from pipelines.intake.cells import cast, in_contract_words, schema_faults
 from pipelines.intake.files import LogFile
 from pipelines.intake.readers import ROW_NUMBER
-from pipelines.intake.rejects import faults, no_faults
+from pipelines.intake.rejects import Fault, faults, no_faults
 from pipelines.intake.repeats import ages_of_files
 from pipelines.intake.tables import key_headings
 from pipelines.rooms.shape import Model, Room
 from schemas.common import Column, Settings, Spellings, columns, keys, spellings
-
-Fault = dict[str, object]
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from datetime import datetime
 import polars as pl
 
 from pipelines.intake.accounting import Intake
-from pipelines.intake.names import Fault, Name, grouped
-from pipelines.intake.rejects import faults
+from pipelines.intake.names import Name, grouped
+from pipelines.intake.rejects import Fault, faults
 from pipelines.intake.settle import unit_of
 from pipelines.rooms.shape import Room
 from pipelines.warehouse import PROVENANCE, Warehouse

@@ -9,9 +9,8 @@ from itertools import combinations
 import polars as pl
 
 from pipelines.intake.accounting import Intake
-from pipelines.intake.rejects import faults
+from pipelines.intake.rejects import Fault, faults
 
-Fault = dict[str, object]
 PERSON = ("display_name", "club", "country")
 
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import polars as pl
 
+# A fault before it is a row of a frame; what it leaves out is empty.
+Fault = dict[str, object]
 # A fault without a row is a file's (then it may have a line) or a missing row's (then it names the unit, the
 # game or table, that is not complete).
 FAULT = {
@@ -31,7 +33,7 @@ def no_faults() -> pl.DataFrame:
     return pl.DataFrame(schema=FAULT)
 
 
-def faults(rows: list[dict[str, object]]) -> pl.DataFrame:
+def faults(rows: list[Fault]) -> pl.DataFrame:
     """Faults from dicts; what a dict leaves out is empty."""
     return pl.DataFrame([{name: row.get(name) for name in FAULT} for row in rows], schema=FAULT)
 
