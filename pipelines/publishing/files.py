@@ -18,6 +18,9 @@ QUOTED, QUOTED_MARKS = r'^$|["\r\n,#]', (b'"', b"\r", b"\n", b",", b"#")
 # Nearer to 0, it writes a number with an exponent.
 LEAST_PLAIN = 1e-4
 MICROSECONDS_A_SECOND = 1_000_000
+# A column of more values than these in a row group is written without a dictionary: a fifth of the time, for a
+# twentieth of the space.
+PARQUET_OPTIONS = "format parquet, dictionary_size_limit 2000"
 
 
 def files(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> Iterator[Callable[[], None]]:
@@ -36,7 +39,7 @@ def files(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> Iterator
 def write_parquet(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None:
     names = ", ".join(f'"{column.name}"' for column in columns(model))
     with warehouse.connection.cursor() as cursor:
-        cursor.execute(f"copy (select {names} {rows}) to {quoted(str(file))} (format parquet)")
+        cursor.execute(f"copy (select {names} {rows}) to {quoted(str(file))} ({PARQUET_OPTIONS})")
 
 
 def write_csv(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None:
