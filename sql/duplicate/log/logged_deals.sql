@@ -12,54 +12,61 @@ with seats as (
     where "table" >= 1
 ),
 
-deal_tables as (
+logged as (
     select
-        seats.competition,
-        seats.deal,
-        seats."table",
-        bool_or(seats.wind = 'E') and bool_or(seats.wind = 'S') and bool_or(seats.wind = 'W')
-        and bool_or(seats.wind = 'N') as is_whole
+        competition,
+        deal,
+        "table",
+        bit_or(case wind when 'E' then 1 when 'S' then 2 when 'W' then 4 when 'N' then 8 end) = 15 as is_whole
     from seats
-    join duplicate.rules on rules.competition = seats.competition
-    where seats.deal between 1 and rules.deals
-    group by seats.competition, seats.deal, seats."table"
+    group by competition, deal, "table"
+),
+
+deal_tables as (
+    select logged.competition, logged.deal, logged."table", logged.is_whole
+    from logged
+    join duplicate.rules on rules.competition = logged.competition
+    where logged.deal between 1 and rules.deals
 ),
 
 ends as (
-    select competition, max(deal) as last_deal, count(distinct deal) - 1 as deals_before
-    from deal_tables
+    select competition, max(deal) as last_deal, count(*) - 1 as deals_before
+    from (select distinct competition, deal from deal_tables) as deals
     group by competition
 ),
 
 appearances as (
-    select
-        ends.competition,
-        ends.last_deal,
-        ends.deals_before,
-        deal_tables."table",
-        count(*) filter (deal_tables.deal < ends.last_deal) as appearances_before
+    select competition, "table", count(*) as deals, max(deal) as last_deal
     from deal_tables
-    join ends on ends.competition = deal_tables.competition
-    group by ends.competition, ends.last_deal, ends.deals_before, deal_tables."table"
+    group by competition, "table"
 ),
 
 numbers as (
     select
-        competition,
-        last_deal,
-        coalesce(max("table") filter (2 * appearances_before >= deals_before), max("table")) as tables
+        ends.competition,
+        ends.last_deal,
+        coalesce(
+            max("table") filter (
+                2 * (appearances.deals - (appearances.last_deal = ends.last_deal)::bigint) >= ends.deals_before
+            ),
+            max("table")
+        ) as tables
     from appearances
-    group by competition, last_deal
+    join ends on ends.competition = appearances.competition
+    group by ends.competition, ends.last_deal
+),
+
+whole as (
+    select
+        deal_tables.competition,
+        deal_tables.deal,
+        numbers.tables,
+        deal_tables.deal = numbers.last_deal as is_last,
+        count(*) filter (deal_tables.is_whole and deal_tables."table" <= numbers.tables) = numbers.tables as is_whole
+    from deal_tables
+    join numbers on numbers.competition = deal_tables.competition
+    group by deal_tables.competition, deal_tables.deal, numbers.tables, numbers.last_deal
 )
 
-select
-    deal_tables.competition,
-    deal_tables.deal,
-    numbers.tables,
-    deal_tables.deal = numbers.last_deal as is_last,
-    count(*) filter (deal_tables.is_whole and deal_tables."table" <= numbers.tables) = numbers.tables as is_whole,
-    deal_tables.deal = numbers.last_deal
-    and count(*) filter (deal_tables.is_whole and deal_tables."table" <= numbers.tables) < numbers.tables as is_left_out
-from deal_tables
-join numbers on numbers.competition = deal_tables.competition
-group by deal_tables.competition, deal_tables.deal, numbers.tables, numbers.last_deal
+select competition, deal, tables, is_last, is_whole, is_last and not is_whole as is_left_out
+from whole
