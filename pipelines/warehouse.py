@@ -163,16 +163,19 @@ class Warehouse:
         return pl.DataFrame(self.connection.sql(sql, params=list(parameters)))
 
     def query_folder(self, folder: str) -> list[tuple[str, pl.DataFrame]]:
-        """(name, rows) of each SQL file of a folder, in order of their names."""
+        """(name, rows) of each SQL file of a folder that finds any, in order of their names."""
         names = sorted(file.stem for file in (SQL / folder).glob("*.sql"))
         with ThreadPoolExecutor(AT_A_TIME) as threads:
-            return list(threads.map(lambda name: (name, self.query_beside(read_sql(folder, name))), names))
+            found = threads.map(lambda name: self.query_beside(read_sql(folder, name)), names)
+            return [(name, rows) for name, rows in zip(names, found, strict=True) if rows is not None]
 
-    def query_beside(self, sql: str) -> pl.DataFrame:
-        """The rows of a select on a connection of its own, for a connection does one thing at a time."""
+    def query_beside(self, sql: str) -> pl.DataFrame | None:
+        """The rows of a select, if any, on a connection of its own, for a connection does one thing at a time."""
         with self.connection.cursor() as cursor:
             cursor.execute(f"set search_path = {quoted(self.search_path)}")
-            return pl.DataFrame(cursor.sql(sql))
+            # As a frame, a select is planned twice; most of these find nothing.
+            [(finds_any,)] = cursor.execute(f"select exists ({sql})").fetchall()
+            return pl.DataFrame(cursor.sql(sql)) if finds_any else None
 
     def execute(self, sql: str, parameters: Iterable[Any] = ()) -> None:
         self.connection.execute(sql, list(parameters))

@@ -20,8 +20,6 @@ def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake], *, accep
     lacking = {intake.slug: set() if accept_rejects else set(intake.tables_that_lack_a_file) for intake in intakes}
     folder = f"{room.FORMAT}/checks"
     for name, found in warehouse.query_folder(folder):
-        if found.is_empty():
-            continue
         read = logs_read(room, read_sql(folder, name)) if any(lacking.values()) else set()
         for intake in intakes:
             judged = [table for table in room.INPUTS if read & lacking[intake.slug] <= {table}]
