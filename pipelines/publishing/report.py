@@ -3,11 +3,10 @@
 import json
 import platform
 from datetime import datetime
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from pipelines import __version__
 from pipelines.intake.accounting import FATES, Intake
 
 LIBRARIES = ("duckdb", "numpy", "pandera", "polars", "pyarrow")
@@ -41,10 +40,17 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
         "warnings": warnings,
         "decisions": competition.room.DECISIONS,
         "rules": competition.settings.model_dump(mode="json"),
-        "versions": {"scorehouse": __version__, "python": platform.python_version()}
+        "versions": {"scorehouse": own_version(), "python": platform.python_version()}
         | {library: version(library) for library in LIBRARIES},
     }
     file.write_text(json.dumps(report, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+
+
+def own_version() -> str:
+    try:
+        return version("scorehouse")
+    except PackageNotFoundError:  # run from a checkout that was never installed
+        return "0"
 
 
 def moment(instant: datetime | None) -> str | None:
