@@ -3,10 +3,21 @@
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import TypeVar
 
-Task = Callable[[], None]
+One = TypeVar("One")
+Other = TypeVar("Other")
+Task = Callable[[], object]
 # Small statements take one thread each, so that two of them fill two cores.
 AT_A_TIME = 2
+
+
+def both(one: Callable[[], One], other: Callable[[], Other]) -> tuple[One, Other]:
+    """Two results, the first made beside the second; raises what either raises."""
+    with ThreadPoolExecutor(1) as thread:
+        begun = thread.submit(one)
+        made = other()
+        return begun.result(), made
 
 
 @contextmanager
@@ -25,7 +36,7 @@ def one_behind() -> Iterator[Callable[[Task], None]]:
 
     Raises what a task raises, when the next one is given or at the end.
     """
-    last: list[Future[None]] = []
+    last: list[Future[object]] = []
 
     def give(task: Task) -> None:
         for before in last:

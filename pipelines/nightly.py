@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import polars as pl
 
-from pipelines.beside import Task, meanwhile
+from pipelines.beside import Task, both, meanwhile
 from pipelines.competitions import SETTINGS_FILE, Competition, slug_of
 from pipelines.intake.accounting import FATES, Intake
 from pipelines.intake.load import MissingTableError, load
@@ -18,7 +18,7 @@ from pipelines.intake.settle import check_rows, rejects_of, settle
 from pipelines.moments import without_zone
 from pipelines.publishing.database import describe_house, write_database
 from pipelines.publishing.files import files
-from pipelines.publishing.page import Table, read_tables, write_page
+from pipelines.publishing.page import Table, read_tables, template, write_page
 from pipelines.publishing.report import write_report
 from pipelines.publishing.swap import DATABASE, Publication
 from pipelines.rooms.shape import Room
@@ -58,7 +58,7 @@ def check(folders: list[Path], progress: Progress) -> list[Outcome]:
         TemporaryDirectory(prefix="scorehouse-") as scratch,
         Warehouse(Path(scratch) / DATABASE, MEMORY_LIMIT_OF_CHECKS) as warehouse,
     ):
-        outcomes = [open_competition(folder) for folder in folders]
+        outcomes = open_competitions(folders)
         take_in(warehouse, outcomes, None, accept_rejects=False, progress=progress)
         rows = sum(intake.total("accepted") for _, intake in taken_in(outcomes))
         if rows <= ROWS_WORKED_OUT_IN_A_CHECK:
@@ -79,12 +79,13 @@ def run(
 
     Raises BusyError and NotOursError, with nothing changed.
     """
-    outcomes = [open_competition(folder) for folder in folders]
     with Publication(out) as publication:
         built = publication.run / "built.duckdb"
-        with Warehouse(built) as warehouse:
+        warehouse, outcomes = both(partial(Warehouse, built), partial(open_competitions, folders))
+        with warehouse:
             take_in(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
-            rooms = work_out_all(warehouse, outcomes, progress)
+            with meanwhile([template]):
+                rooms = work_out_all(warehouse, outcomes, progress)
             publish(warehouse, publication.run, outcomes, rooms, progress)
         keep_the_others(publication, built, outcomes, rooms)
         publication.finish()
@@ -108,6 +109,10 @@ def taken_in(outcomes: list[Outcome], room: Room | None = None) -> list[tuple[Ou
         for outcome in good(outcomes)
         if outcome.intake and room in (None, outcome.intake.competition.room)
     ]
+
+
+def open_competitions(folders: list[Path]) -> list[Outcome]:
+    return [open_competition(folder) for folder in folders]
 
 
 def open_competition(folder: Path) -> Outcome:

@@ -61,7 +61,8 @@ Spellings = Mapping[str, Forms]
 class Section(BaseModel):
     """A table of competition.toml: every key known, every value of its own type."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    # A run needs the settings of one format: what is never read is not built.
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 class Settings(Section):

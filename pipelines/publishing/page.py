@@ -1,18 +1,21 @@
 """index.html: the page for people."""
 
+from __future__ import annotations
+
 from collections import Counter
 from datetime import datetime
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any
-
-import jinja2
+from typing import TYPE_CHECKING, Any
 
 from pipelines.intake.accounting import Intake
 from pipelines.publishing.report import moment
 from pipelines.warehouse import Warehouse
 from schemas.common import columns, description
+
+if TYPE_CHECKING:
+    import jinja2
 
 # A page is for reading; whoever wants every row takes the CSV.
 ROWS_SHOWN = 200
@@ -25,6 +28,9 @@ People = dict[str, str]
 
 @cache
 def template() -> jinja2.Template:
+    """The page without its values; to load and compile it takes longer than to fill it in."""
+    import jinja2
+
     loader = jinja2.FileSystemLoader(Path(__file__).parent)
     environment = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
     environment.filters["cells"] = as_cells
