@@ -46,7 +46,7 @@ def write_csv(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None
     """Rows as DuckDB's COPY writes them, times in ISO 8601 with a Z (contract, "CSV"); by Polars, in half the time."""
     names = [column.name for column in columns(model)]
     shown = ", ".join(f'"{name}"' for name in names)
-    with warehouse.connection.cursor() as cursor, file.open("wb", buffering=0) as target:
+    with warehouse.connection.cursor() as cursor, file.open("wb") as target:
         write_heading(names, target)
         for batch in cursor.sql(f"select {shown} {rows}").to_arrow_reader(ROWS_A_BATCH):
             write_rows(pl.DataFrame(batch), target)
@@ -55,7 +55,7 @@ def write_csv(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None
 def replace_csv(rows: pl.DataFrame, file: Path) -> None:
     """A frame as a CSV file of the same form, in one step also where there is a file already."""
     beside = file.with_name(f".{file.name}.new")
-    with beside.open("wb", buffering=0) as target:
+    with beside.open("wb") as target:
         write_heading(rows.columns, target)
         write_rows(rows, target)
     beside.replace(file)
@@ -63,6 +63,7 @@ def replace_csv(rows: pl.DataFrame, file: Path) -> None:
 
 def write_heading(names: list[str], target: IO[bytes]) -> None:
     target.write(",".join(names).encode() + b"\n")
+    target.flush()  # Polars writes past Python's buffer
 
 
 def write_rows(rows: pl.DataFrame, target: IO[bytes]) -> None:
