@@ -53,18 +53,14 @@ def run(
 ) -> None:
     """Check the logs, work out the results and publish them: the nightly run."""
     from pipelines import nightly
-    from pipelines.publishing.swap import BusyError, NotOursError
 
     with words_for_wrong_use():
         found = named_folders(folders)
         moment = read_as_of(as_of)
         if out.exists() and not out.is_dir():
             raise WrongUseError(f"--out: {out} is not a folder")
-    try:
-        with progress_line() as progress:
-            outcomes = nightly.run(found, out, moment, accept_rejects=accept_rejects, progress=progress)
-    except (BusyError, NotOursError, OSError) as error:
-        fail(f"{error}\nNothing was published.", 1)
+    with words_for_failures(after="\nNothing was published."), progress_line() as progress:
+        outcomes = nightly.run(found, out, moment, accept_rejects=accept_rejects, progress=progress)
     end(outcomes, out)
 
 
@@ -75,11 +71,8 @@ def check(folders: Folders) -> None:
 
     with words_for_wrong_use():
         found = named_folders(folders)
-    try:
-        with progress_line() as progress:
-            outcomes = nightly.check(found, progress)
-    except OSError as error:
-        fail(str(error), 1)
+    with words_for_failures(), progress_line() as progress:
+        outcomes = nightly.check(found, progress)
     end(outcomes, None)
 
 
@@ -99,7 +92,7 @@ def seat(
     with words_for_wrong_use():
         named = named_folder(folder, "seats are")
         refuse_file(out, [named])
-        with progress_line() as progress:
+        with words_for_failures(), progress_line() as progress:
             chosen = secrets.randbelow(1_000_000) if seed is None else seed
             outcome, seated = seating.seat_next_round(named, chosen, progress)
     explain(outcome, None)
@@ -109,11 +102,9 @@ def seat(
         typer.echo(f"{outcome.slug}: --seed has no effect: only the first round is by lot", err=True)
     for line in seating.as_lines(seated):
         typer.echo(line)
-    try:
+    with words_for_failures(before="--out: "):
         if out is not None:
             seating.write_seating(seated, out)
-    except OSError as error:
-        fail(f"--out: {error}", 1)
 
 
 @app.command(epilog="Example: scorehouse draw data/round_robin-sample --starts-at 2026-03-01T00:00:00Z --seed 7")
@@ -133,17 +124,15 @@ def draw(
         moment = read_time("--starts-at", starts_at)
         if out is not None:
             drawing.refuse_folder_in_use(out)
-        with progress_line() as progress:
+        with words_for_failures(), progress_line() as progress:
             chosen = secrets.randbelow(1_000_000) if seed is None else seed
             drawn = drawing.draw(named, moment, chosen, progress)
     explain(drawn.outcome, None)
     if not drawn.outcome.is_good:
         fail(f"{drawn.outcome.slug}: nothing was drawn", 1)
-    try:
+    with words_for_failures(before="--out: "):
         if out is not None:
             drawing.write_folder(drawn, named, out)
-    except OSError as error:
-        fail(f"--out: {error}", 1)
     for line in drawing.as_lines(drawn):
         typer.echo(line)
 
@@ -166,11 +155,8 @@ def whatif(
     with words_for_wrong_use():
         named = named_folder(folder, "whatif is")
         refuse_file(out, [named, rulings])
-        try:
-            with progress_line() as progress:
-                answer = what_if.what_if(named, rulings, out, progress)
-        except OSError as error:
-            fail(str(error), 1)
+        with words_for_failures(), progress_line() as progress:
+            answer = what_if.what_if(named, rulings, out, progress)
     explain(answer.outcome, None)
     if answer.changes is None:
         fail(f"{answer.outcome.slug}: nothing was compared", 1)
@@ -191,11 +177,8 @@ def new(
     """A competition to start from: every setting with its default, and logs with one example, which run as they are."""
     from pipelines.new_competition import write_new
 
-    try:
-        with words_for_wrong_use():
-            files = write_new(format, folder)
-    except OSError as error:
-        fail(str(error), 1)
+    with words_for_failures(), words_for_wrong_use():
+        files = write_new(format, folder)
     for file in files:
         typer.echo(file)
 
@@ -249,6 +232,19 @@ def words_for_wrong_use() -> Iterator[None]:
         yield
     except WrongUseError as error:
         fail(f"{error}\nNothing was done. `scorehouse --help` shows how it is used.", 2)
+
+
+@contextmanager
+def words_for_failures(*, before: str = "", after: str = "") -> Iterator[None]:
+    """What cannot be read or written; DuckDB has errors of its own for it, and for too little memory."""
+    from duckdb import IOException, OutOfMemoryException
+
+    from pipelines.publishing.swap import BusyError, NotOursError
+
+    try:
+        yield
+    except (BusyError, NotOursError, OSError, IOException, OutOfMemoryException) as error:
+        fail(f"{before}{error}{after}", 1)
 
 
 def fail(words: str, code: int) -> NoReturn:
@@ -332,7 +328,8 @@ def main() -> None:
         with suppress(OSError):  # a reader who left: Python says so in its own way
             sys.stdout.flush()
             sys.stderr.flush()
-            os._exit(end.code if isinstance(end.code, int) else 1)
+            if isinstance(end.code, int):
+                os._exit(end.code)
         raise
 
 

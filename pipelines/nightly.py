@@ -242,7 +242,7 @@ def publish(warehouse: Warehouse, folder: Path, outcomes: list[Outcome], rooms: 
         tasks += files(warehouse, intake.competition.room, outcome.slug, folder / outcome.slug)
     with meanwhile(tasks):
         pages = [read_tables(warehouse, intake) for _, intake in published]
-    with meanwhile([warehouse.close]):
+    with meanwhile([warehouse.finish]):
         for (outcome, intake), tables in zip(published, pages, strict=True):
             write_results(folder / outcome.slug, outcome, intake, tables)
 

@@ -77,8 +77,13 @@ class Warehouse:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
+    def finish(self) -> None:
+        """Writes what is left to the file, and closes it; closing alone would not say that the disk is full."""
+        self.execute(f"checkpoint {HOUSE}")
+        self.close()
+
     def close(self) -> None:
-        """Writes what is left to the file; may be done twice."""
+        """May be done twice."""
         self.connection.close()
 
     def create_tables(self, room: Room) -> None:

@@ -1,10 +1,12 @@
 """The command line as a person meets it: words, exit codes, and what is written where."""
 
 import re
+import resource
 import subprocess
 import sys
 from datetime import date
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from competition_folder import CompetitionFolder
@@ -20,13 +22,16 @@ GAMES = """
 """
 
 
-def scorehouse(*arguments: object, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+def scorehouse(
+    *arguments: object, cwd: Path | None = None, largest_file: int = resource.RLIM_INFINITY
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "pipelines.cli", *map(str, arguments)],
         capture_output=True,
         text=True,
         cwd=cwd,
         check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file)),
     )
 
 
@@ -200,3 +205,19 @@ def test_a_day_in_place_of_a_moment_is_shown_as_one(cup: CompetitionFolder) -> N
     cup.configure(as_of=date(2026, 1, 31))
     words = "as_of: 2026-01-31 is a day; write a time, like 2026-01-31T00:00:00Z"
     assert words in scorehouse("check", cup.folder).stderr
+
+
+@pytest.mark.parametrize("largest_file", [0, 100, 5_000, 20_000, 300_000, 600_000])
+@pytest.mark.parametrize("others", [False, True])
+def test_where_a_file_cannot_be_written_nothing_is_published(
+    cup: CompetitionFolder, *, others: bool, largest_file: int
+) -> None:
+    if others:
+        copytree(cup.folder, cup.folder.with_name("other"))
+    assert scorehouse("run", cup.folder.parent, "--out", cup.out).returncode == 0
+    before = cup.files(), (cup.out / "scorehouse.duckdb").read_bytes()
+    done = scorehouse("run", cup.folder, "--out", cup.out, largest_file=largest_file)
+    assert done.returncode == 1
+    assert done.stderr.endswith("Nothing was published.\n")
+    assert "Traceback" not in done.stderr
+    assert (cup.files(), (cup.out / "scorehouse.duckdb").read_bytes()) == before

@@ -23,6 +23,7 @@ def write_database(built: Path, previous: Path | None, target: Path, replaced: l
         with duckdb.connect(str(target)) as connection:
             exchange(connection, built, replaced, rooms)
             describe(connection, rooms)
+            connection.execute("checkpoint")  # says if it cannot be written, which closing does not
         built.unlink()
     else:
         built.rename(target)
