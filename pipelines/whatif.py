@@ -48,6 +48,7 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
         without = Path(scratch) / f"{WITHOUT}.duckdb"
         with Warehouse(without) as warehouse:
             work_out(warehouse, plain, progress)
+            warehouse.finish()
         if not plain.is_good:
             return Answer(plain)
         ruled = nightly.open_competition(ruled_folder)

@@ -221,3 +221,13 @@ def test_where_a_file_cannot_be_written_nothing_is_published(
     assert done.stderr.endswith("Nothing was published.\n")
     assert "Traceback" not in done.stderr
     assert (cup.files(), (cup.out / "scorehouse.duckdb").read_bytes()) == before
+
+
+def test_what_if_says_so_where_there_is_no_room_for_its_comparison(cup: CompetitionFolder, tmp_path: Path) -> None:
+    extra = tmp_path / "extra.csv"
+    extra.write_text("ruling_id,kind,player,stage,amount,note\nr1,fine_table_points,A,1,5,\n")
+    assert scorehouse("whatif", cup.folder, "--rulings", extra).returncode == 0
+    done = scorehouse("whatif", cup.folder, "--rulings", extra, largest_file=300_000)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "Could not write file" in done.stderr
+    assert "Traceback" not in done.stderr
