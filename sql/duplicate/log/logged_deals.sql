@@ -17,7 +17,7 @@ logged as (
         competition,
         deal,
         "table",
-        bit_or(case wind when 'E' then 1 when 'S' then 2 when 'W' then 4 when 'N' then 8 end) = 15 as is_whole
+        bool_or(wind = 'E') and bool_or(wind = 'S') and bool_or(wind = 'W') and bool_or(wind = 'N') as is_whole
     from seats
     group by competition, deal, "table"
 ),
