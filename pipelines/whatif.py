@@ -44,18 +44,18 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
         if not (SQL / room.FORMAT / "whatif").is_dir():
             known = ", ".join(sorted(path.parent.name for path in SQL.glob("*/whatif")))
             raise WrongUseError(f"{folder}: a {room.FORMAT} has no rulings to try; {known} have")
-        ruled_folder = with_rulings(folder, plain.slug, rulings, Path(scratch))
+        link = with_rulings(folder, plain.slug, rulings, Path(scratch))
         without = Path(scratch) / f"{WITHOUT}.duckdb"
         with Warehouse(without) as warehouse:
             work_out(warehouse, plain, progress)
             warehouse.finish()
         if not plain.is_good:
             return Answer(plain)
-        ruled = nightly.open_competition(ruled_folder)
+        ruled = nightly.open_competition(link.parent)
         with Warehouse(Path(scratch) / "with.duckdb") as warehouse:
             work_out(warehouse, ruled, progress)
             if not ruled.is_good:
-                name_as_given(ruled, rulings)
+                name_as_given(ruled, link, rulings)
                 return Answer(ruled)
             progress("comparing")
             warehouse.execute(f"attach {quoted(str(without))} as {WITHOUT} (read_only)")
@@ -68,7 +68,7 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
 
 
 def with_rulings(folder: Path, slug: str, rulings: Path, scratch: Path) -> Path:
-    """A folder of the same name that has the competition's files, and the rulings beside them."""
+    """The rulings in a folder of the same name that has the competition's files too."""
     ending = next((ending for ending in ENDINGS if rulings.name.endswith(ending)), None)
     if not rulings.is_file() or ending is None:
         raise WrongUseError(f"--rulings: {rulings} is no file of rulings; it ends in {', '.join(ENDINGS)}")
@@ -83,15 +83,14 @@ def with_rulings(folder: Path, slug: str, rulings: Path, scratch: Path) -> Path:
     while (both / name).is_symlink():
         name = f"{RULINGS}-{name}"
     (both / name).symlink_to(rulings.resolve())
-    return both
+    return both / name
 
 
-def name_as_given(outcome: nightly.Outcome, rulings: Path) -> None:
+def name_as_given(outcome: nightly.Outcome, link: Path, rulings: Path) -> None:
     """Faults of the extra rulings under the name that the user gave."""
     if outcome.rejects is not None:
-        is_theirs = pl.col("file").str.starts_with(RULINGS) & pl.col("file").str.ends_with(f"-{rulings.name}")
         outcome.rejects = outcome.rejects.with_columns(
-            file=pl.when(is_theirs).then(pl.lit(rulings.name)).otherwise("file")
+            pl.col("file", "problem").str.replace_all(link.name, rulings.name, literal=True)
         )
 
 

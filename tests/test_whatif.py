@@ -1,6 +1,7 @@
 """`scorehouse whatif`: what more rulings would change, from what to what, and why; nothing is published."""
 
 import csv
+import os
 import random
 import subprocess
 import sys
@@ -200,6 +201,25 @@ def test_the_changes_as_csv_and_as_a_table(ladder: LadderFolder, extra: Callable
     ]
 
 
+def test_the_csv_goes_through_a_link_and_into_a_pipe(
+    ladder: LadderFolder, extra: Callable[[str], Path], tmp_path: Path
+) -> None:
+    rulings = extra("""
+        ruling_id  kind   match_id
+        x1         annul  m4
+    """)
+    link, pipe = tmp_path / "link.csv", tmp_path / "pipe.csv"
+    link.symlink_to("changes.csv")
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, text=True) as reader:
+        for out in (link, pipe):
+            assert scorehouse("whatif", ladder.folder, "--out", out, "--rulings", rulings).returncode == 0
+        written, _ = reader.communicate()
+    assert (link.is_symlink(), pipe.is_fifo()) == (True, True)
+    assert written == (tmp_path / "changes.csv").read_text(encoding="utf-8")
+    assert written.count("\n") == 3
+
+
 def test_nothing_of_the_competition_or_its_reports_is_touched(
     ladder: LadderFolder, extra: Callable[[str], Path]
 ) -> None:
@@ -232,6 +252,7 @@ def test_the_extra_rulings_go_through_the_same_checks(ladder: LadderFolder, extr
     assert 'line 4, match_id: "nope" is no match of the log' in done.stderr
     assert "line 5, player: is empty, and disqualify needs it" in done.stderr
     assert "extra.csv" in done.stderr
+    assert "rulings-" not in done.stderr
     assert "nothing was compared" in done.stderr
 
 

@@ -53,12 +53,17 @@ def write_csv(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None
 
 
 def replace_csv(rows: pl.DataFrame, file: Path) -> None:
-    """A frame as a CSV file of the same form, in one step also where there is a file already."""
-    beside = file.with_name(f".{file.name}.new")
+    """A frame as a CSV file of the same form, in one step also where there is a file already.
+
+    What is no plain file (a link, a pipe, a device) stays what it is, and is written to.
+    """
+    is_plain = not file.is_symlink() and (file.is_file() or not file.exists())
+    beside = file.with_name(f".{file.name}.new") if is_plain else file
     with beside.open("wb") as target:
         write_heading(rows.columns, target)
         write_rows(rows, target)
-    beside.replace(file)
+    if is_plain:
+        beside.replace(file)
 
 
 def write_heading(names: list[str], target: IO[bytes]) -> None:
