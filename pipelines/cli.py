@@ -6,7 +6,7 @@ import gc
 import os
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -99,9 +99,8 @@ def seat(
     if seated is None:
         fail(f"{outcome.slug}: no seating", 1)
     if seed is not None and seated.seed is None:
-        typer.echo(f"{outcome.slug}: --seed has no effect: only the first round is by lot", err=True)
-    for line in seating.as_lines(seated):
-        typer.echo(line)
+        say(f"{outcome.slug}: --seed has no effect: only the first round is by lot")
+    print_lines(seating.as_lines(seated))
     with words_for_failures(before="--out: "):
         if out is not None:
             seating.write_seating(seated, out)
@@ -133,8 +132,7 @@ def draw(
     with words_for_failures(before="--out: "):
         if out is not None:
             drawing.write_folder(drawn, named, out)
-    for line in drawing.as_lines(drawn):
-        typer.echo(line)
+    print_lines(drawing.as_lines(drawn))
 
 
 @app.command(epilog="Example: scorehouse whatif data/ladder-sample --rulings data/ladder-sample-whatif.csv")
@@ -161,8 +159,9 @@ def whatif(
     if answer.changes is None:
         fail(f"{answer.outcome.slug}: nothing was compared", 1)
     console = Console(width=None if sys.stdout.isatty() else what_if.WIDTH, highlight=False)
-    for part in what_if.shown(answer.changes):
-        console.print(part, markup=False)
+    with words_for_failures(before="stdout: "):
+        for part in what_if.shown(answer.changes):
+            console.print(part, markup=False)
 
 
 @app.command(epilog="Example: scorehouse new marathon my-marathon")
@@ -179,14 +178,13 @@ def new(
 
     with words_for_failures(), words_for_wrong_use():
         files = write_new(format, folder)
-    for file in files:
-        typer.echo(file)
+    print_lines(map(str, files))
 
 
 def named_folders(folders: list[Path]) -> list[Path]:
     found, passed_over = find_folders(folders)
     for folder in passed_over:
-        typer.echo(f"{folder}: no competition.toml, passed over", err=True)
+        say(f"{folder}: no competition.toml, passed over")
     return found
 
 
@@ -236,20 +234,42 @@ def words_for_wrong_use() -> Iterator[None]:
 
 @contextmanager
 def words_for_failures(*, before: str = "", after: str = "") -> Iterator[None]:
-    """What cannot be read or written; DuckDB has errors of its own for it, and for too little memory."""
-    from duckdb import IOException, OutOfMemoryException
+    """What cannot be read or written; DuckDB has errors of its own for it, for too little memory, and for Ctrl-C."""
+    from duckdb import InterruptException, IOException, OutOfMemoryException
 
     from pipelines.publishing.swap import BusyError, NotOursError
 
     try:
         yield
-    except (BusyError, NotOursError, OSError, IOException, OutOfMemoryException) as error:
+    except BrokenPipeError:  # who reads has left, and knows
+        raise
+    except OSError as error:
+        words = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
+        fail(f"{before}{words}{after}", 1)
+    except (BusyError, NotOursError, IOException, OutOfMemoryException) as error:
         fail(f"{before}{error}{after}", 1)
+    except (KeyboardInterrupt, InterruptException, RuntimeError) as error:
+        if type(error) is RuntimeError and str(error) != "Query interrupted":
+            raise
+        fail("Interrupted.", 130)
 
 
 def fail(words: str, code: int) -> NoReturn:
-    typer.echo(words, err=True)
+    say(words)
     raise typer.Exit(code)
+
+
+def say(words: str, *, err: bool = True) -> None:
+    """Words about what was done; it is done also where nobody reads them, so they never stop a command."""
+    with suppress(OSError):
+        typer.echo(words, err=err)
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """What a command is there for, on stdout: it fails where that cannot be written."""
+    with words_for_failures(before="stdout: "):
+        for line in lines:
+            typer.echo(line)
 
 
 @contextmanager
@@ -269,7 +289,7 @@ def end(outcomes: list[nightly.Outcome], out: Path | None) -> NoReturn:
     for outcome in outcomes:
         explain(outcome, out)
     for outcome in outcomes:
-        typer.echo(summary(outcome, out))
+        say(summary(outcome, out), err=False)
     raise typer.Exit(0 if all(outcome.is_good for outcome in outcomes) else 1)
 
 
@@ -278,27 +298,23 @@ def explain(outcome: nightly.Outcome, out: Path | None) -> None:
     from pipelines.intake.rejects import as_words
 
     for warning in outcome.warnings:
-        typer.echo(f"{outcome.slug}: warning: {warning}", err=True)
+        say(f"{outcome.slug}: warning: {warning}")
     if outcome.rejects is not None:
         rejected = outcome.intake.total("rejected") if outcome.intake else 0
         faults = outcome.rejects.height
-        typer.echo(
-            f"{outcome.slug}: {faults} fault{'s'[: faults != 1]}, {rejected} row{'s'[: rejected != 1]} rejected",
-            err=True,
-        )
+        say(f"{outcome.slug}: {faults} fault{'s'[: faults != 1]}, {rejected} row{'s'[: rejected != 1]} rejected")
         for line in as_words(outcome.rejects, REJECTS_SHOWN if out else None):
-            typer.echo(line, err=True)
+            say(line)
         if outcome.is_good:
-            typer.echo("Published without them and the games they belong to.", err=True)
+            say("Published without them and the games they belong to.")
         elif out:
-            typer.echo(
+            say(
                 "Not published; the last good results stay. Correct the log, or run again with --accept-rejects "
-                "to leave those rows and their games out.",
-                err=True,
+                "to leave those rows and their games out."
             )
     else:
         for error in outcome.errors:
-            typer.echo(f"{outcome.slug}: {error}", err=True)
+            say(f"{outcome.slug}: {error}")
 
 
 def summary(outcome: nightly.Outcome, out: Path | None) -> str:
@@ -322,15 +338,23 @@ def main() -> None:
 
     Python would first take its modules apart, which is an eighth of a small run.
     """
+    hold_streams()
     try:
         app()
     except SystemExit as end:
-        with suppress(OSError):  # a reader who left: Python says so in its own way
-            sys.stdout.flush()
-            sys.stderr.flush()
-            if isinstance(end.code, int):
-                os._exit(end.code)
+        if isinstance(end.code, int):
+            for stream in (sys.stdout, sys.stderr):
+                with suppress(OSError):
+                    stream.flush()
+            os._exit(end.code)
         raise
+
+
+def hold_streams() -> None:
+    """Where the caller closed a stream, another in its place, so that no file of ours gets its number."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115  (it stays open to the end)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -75,7 +75,9 @@ class Warehouse:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
+        # After an error another thread may still be at work; what is said is the error.
+        with suppress(duckdb.Error) if error else nullcontext():
+            self.close()
 
     def finish(self) -> None:
         """Writes what is left to the file, and closes it; closing alone would not say that the disk is full."""

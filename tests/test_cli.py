@@ -8,10 +8,13 @@ from datetime import date
 from pathlib import Path
 from shutil import copytree
 
+import duckdb
 import pytest
 from competition_folder import CompetitionFolder
+from typer.testing import CliRunner
 
 from pipelines import nightly
+from pipelines.cli import app
 
 GAMES = """
     game_id  table_name     started_at            player  game_points
@@ -231,3 +234,33 @@ def test_what_if_says_so_where_there_is_no_room_for_its_comparison(cup: Competit
     assert (done.returncode, done.stdout) == (1, "")
     assert "Could not write file" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("closed", [">/dev/full", ">&-", "2>/dev/full", "2>&-", ">&- 2>&- <&-", "| true"])
+def test_what_was_done_is_done_also_where_its_words_cannot_be_written(cup: CompetitionFolder, closed: str) -> None:
+    for arguments, code in ((f"run {cup.folder} --out {cup.out}", 0), ("run nowhere", 2)):
+        line = f"set -o pipefail; {sys.executable} -m pipelines.cli {arguments} {closed}"
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+        assert done.returncode == code
+        assert "Traceback" not in done.stderr
+    assert (cup.out / "cup" / "standings.csv").exists()
+
+
+def test_a_command_fails_whose_product_cannot_be_written(tmp_path: Path) -> None:
+    line = f"{sys.executable} -m pipelines.cli new marathon {tmp_path / 'new'} > /dev/full"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "stdout: [Errno 28] No space left on device\n")
+
+
+@pytest.mark.parametrize(
+    "error", [KeyboardInterrupt(), RuntimeError("Query interrupted"), duckdb.InterruptException("")]
+)
+def test_who_interrupts_is_told_so_and_nothing_else(
+    cup: CompetitionFolder, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(nightly, "take_in", interrupted)
+    done = CliRunner().invoke(app, ["run", str(cup.folder), "--out", str(cup.out)])
+    assert (done.exit_code, done.output) == (130, "Interrupted.\n")
