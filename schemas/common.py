@@ -163,7 +163,7 @@ class Files(pa.DataFrameModel):
 
     file: str = pa.Field(description="The file's name.")
     table: str = pa.Field(description="The table whose rows it holds.")
-    sha256: str = pa.Field(description="The digest of its bytes.")
+    sha256: str = pa.Field(nullable=True, description="The digest of its bytes; empty where they cannot be read.")
     rows: int = pa.Field(description="Its rows: accepted + folded + superseded + rejected.")
     accepted: int = pa.Field(description="Rows that the results rest on.")
     folded: int = pa.Field(description="Rows equal to one already there.")

@@ -28,6 +28,8 @@ class FileAccount:
     folded: int = 0
     superseded: int = 0
     rejected: int = 0
+    is_left_out: bool = False
+    """Whether the file was rejected as a whole, for it cannot be read or lacks a column."""
 
     @property
     def accepted(self) -> int:
@@ -43,9 +45,13 @@ class FileAccount:
         }
 
     @cached_property
-    def sha256(self) -> str:
-        with self.file.path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
+    def sha256(self) -> str | None:
+        """The digest of the file's bytes; none where they cannot be read."""
+        try:
+            with self.file.path.open("rb") as file:
+                return hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError:
+            return None
 
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
         """The line on which each of these rows begins."""
@@ -72,8 +78,10 @@ class Intake:
     @property
     def faults_of_files(self) -> pl.DataFrame:
         """Why files were rejected as a whole."""
-        of_files = pl.col("file_number").is_not_null() & pl.col("row_number").is_null() & pl.col("unit").is_null()
-        return self.faults.filter(of_files).sort("file_number", "line", maintain_order=True)
+        left_out = [account.file.number for account in self.files if account.is_left_out]
+        return self.faults.filter(pl.col("file_number").is_in(left_out), pl.col("row_number").is_null()).sort(
+            "file_number", "line", maintain_order=True
+        )
 
     @property
     def tables_that_lack_a_file(self) -> list[str]:

@@ -28,13 +28,16 @@ class LogFile:
 
 
 def find_log_files(folder: Path, tables: list[str]) -> tuple[list[LogFile], list[str]]:
-    """The folder's log files by name, and a warning for each file that is no table's.
+    """The folder's log files by name, and a warning for each file that is no table's. A link to nowhere is a file too.
 
     Source: contract, "A competition is a folder".
     """
     found: list[LogFile] = []
     warnings: list[str] = []
-    for path in sorted(path for path in folder.iterdir() if path.is_file()):
+    for path in sorted(folder.iterdir()):
+        if not path.is_file() and path.exists():
+            warnings += [f"{path.name} is no file and was not read"] if table_of(path.name, tables) else []
+            continue
         if path.name == SETTINGS_FILE or path.name.lower().startswith((".", *BESIDE)):
             continue
         logs, more = logs_of(path, tables)

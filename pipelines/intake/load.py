@@ -133,7 +133,7 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
         account.rows += len(account.reader.broken_rows)
         intake.warnings += [f"{file.name}: {note}" for note in account.reader.notes]
     if not whole:
-        account.rejected = account.rows
+        account.rejected, account.is_left_out = account.rows, True
         found = [fault.filter(pl.col("row_number").is_null()) for fault in found]
     intake.add(
         pl.concat(found).with_columns(

@@ -5,6 +5,7 @@ import csv
 import gzip
 import io
 import json
+import os
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -479,6 +480,33 @@ def test_what_is_published_without_a_file_says_so_in_words(marathon: Competition
     page = " ".join((marathon.out / "cup" / "index.html").read_text(encoding="utf-8").split())
     assert "Published without the whole of games-2.csv: <a" in page
     assert told in page
+
+
+def test_a_file_that_is_not_there_holds_up_neither_its_competition_nor_others(marathon: CompetitionFolder) -> None:
+    """A link to nowhere: of a disk that is not mounted, or a file that nobody may read."""
+    (marathon.folder / "games-1.csv").write_text(table(GAMES), encoding="utf-8")
+    (marathon.folder / "games-2.csv").symlink_to("nowhere.csv")
+    assert not marathon.run().is_good
+    outcome = marathon.run(accept_rejects=True)
+    assert outcome.is_good
+    assert any(
+        warning.startswith("games-2.csv was left out, all of it: cannot be read") for warning in outcome.warnings
+    )
+    report = json.loads((marathon.out / "cup" / "run.json").read_text(encoding="utf-8"))
+    assert [file["sha256"] is None for file in report["files"]] == [False, True]
+
+
+def test_what_is_no_file_is_not_read_and_said(marathon: CompetitionFolder) -> None:
+    (marathon.folder / "games.csv").write_text(table(GAMES), encoding="utf-8")
+    (marathon.folder / "games-2.csv").mkdir()
+    os.mkfifo(marathon.folder / "rulings.csv")
+    (marathon.folder / "photos").mkdir()
+    outcome = marathon.run()
+    assert outcome.is_good
+    assert [warning for warning in outcome.warnings if "no file" in warning] == [
+        "games-2.csv is no file and was not read",
+        "rulings.csv is no file and was not read",
+    ]
 
 
 def test_a_number_of_a_workbook_cannot_be_taken_for_thousands(tmp_path: Path) -> None:
