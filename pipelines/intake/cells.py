@@ -254,7 +254,9 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
             return Words("is a number of thousands, or one with decimals", "write it without the point")
         plain = plain.replace(",", ".", 1)
     if is_too_large(plain, dtype):
-        return Words(f"is too large, more than {LARGEST_NUMBER:,}", "correct it")
+        is_negative = value.startswith(("-", "\u2212"))
+        size = f"small, less than -{LARGEST_NUMBER:,}" if is_negative else f"large, more than {LARGEST_NUMBER:,}"
+        return Words(f"is too {size}", "correct it")
     if settings.decimal == "." and re.fullmatch(r"[0-9]+,0*" if dtype == pl.Int64 else r"[0-9]+,[0-9]+", plain):
         how += ', or set decimal = "," in competition.toml if the export has decimal commas'
     return Words(f"is not a {kind}", how)

@@ -48,6 +48,27 @@ def test_a_table_missing_in_an_earlier_deal_is_named_seat_by_seat(duplicate: Dup
     ]
 
 
+def test_a_missing_seat_is_missing_in_the_file_of_its_table_or_its_deal(duplicate: DuplicateFolder) -> None:
+    for deal, seats in ((1, "C 0"), (2, "-"), (3, "C 0"), (4, "C 0")):
+        rows = f"{deal}  1  A 0  B 0  {seats}  D 0\n"
+        rows += f"{deal}  2  E 0  F 0  G 0  H 0" if deal != 3 else ""
+        duplicate.given_deals(rows, f"deals-{deal}.csv")
+    assert duplicate.rejects() == [
+        ("deals-2.csv", None, "wind", "W", "of table 1 is missing in deal 2"),
+        *(
+            ("deals-3.csv", None, "wind", wind, "of table 2 is missing in deal 3, like the whole table")
+            for wind in "ENSW"
+        ),
+    ]
+
+
+def test_a_table_missing_in_a_log_of_one_file_a_table_is_missing_in_its_own(duplicate: DuplicateFolder) -> None:
+    for table, players in ((1, "A 0  B 0  C 0  D 0"), (2, "E 0  F 0  G 0  H 0"), (3, "I 0  J 0  K 0  L 0")):
+        deals = [deal for deal in (1, 2, 3) if (deal, table) != (2, 2)]
+        duplicate.given_deals("\n".join(f"{deal}  {table}  {players}" for deal in deals), f"deals-{table}.csv")
+    assert {(file, value) for file, _, _, value, _ in duplicate.rejects()} == {("deals-2.csv", wind) for wind in "ESWN"}
+
+
 def test_an_earlier_deal_of_which_nothing_is_there_is_said_once(duplicate: DuplicateFolder) -> None:
     duplicate.given_deals("""
         1  1  A 0  B 0  C 0  D 0

@@ -850,6 +850,18 @@ def test_an_earlier_deal_with_a_missing_seat_is_published_without_that_table(dup
     assert len(duplicate.published("deal_results")[1:]) == 12
 
 
+def test_a_deal_of_which_no_row_is_left_is_said_and_its_file_is_not_left_out(duplicate: DuplicateFolder) -> None:
+    duplicate.given_deals("""
+        1  1  A 0  B 0  C 0  D 0
+        2  1  A x  B 0  C 0  D 0
+        4  1  A 0  B 0  C 0  D 0
+    """)
+    outcome = duplicate.run(accept_rejects=True)
+    assert outcome.is_good
+    assert outcome.warnings == ["deal 2 is in no result: all of its rows were rejected"]
+    assert [row[0] for row in duplicate.published("averages")[1::4]] == ["1", "4"]
+
+
 def test_a_tournament_with_rejects_does_not_hold_up_another(duplicate: DuplicateFolder, tmp_path: Path) -> None:
     other = DuplicateFolder(tmp_path, "other")
     other.given_deals("1  1  A 0  B 0  C 0  D 0")

@@ -47,7 +47,8 @@ def test_what_is_no_whole_number_is_said(written: str) -> None:
 def test_a_number_too_large_for_exact_sums_is_said(written: str) -> None:
     values, problems = read("whole", [written])
     assert values == [None]
-    assert problems == ["is too large, more than 1,000,000,000"]
+    size = "small, less than -1,000,000,000" if written.startswith("-") else "large, more than 1,000,000,000"
+    assert problems == [f"is too {size}"]
 
 
 @pytest.mark.parametrize("written", ["inf", "nan", "1e5", "1,5"])

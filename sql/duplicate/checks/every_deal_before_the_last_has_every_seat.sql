@@ -1,6 +1,7 @@
 -- Every deal before the highest one has the four winds of every table.
 -- Grain: one row per missing seat.
--- Rule: duplicate, "Input": an earlier deal that is incomplete is an error. A table that no deal has is said once.
+-- Rule: duplicate, "Input": an earlier deal that is incomplete is an error. A table that no deal has is said once. Where a
+-- row is missing, it is missing in the file that has the rest of its table, of its deal, or else the table's other deals.
 with odd as (
     select competition, deal, tables
     from duplicate.logged_deals
@@ -35,11 +36,11 @@ due as (
 ),
 
 there as (
-    select seats.competition, seats.deal, seats."table", seats.wind
+    select seats.competition, seats.deal, seats."table", seats.wind, seats.file_number
     from (
-        select competition, deal, "table", wind from duplicate.deals
+        select competition, deal, "table", wind, file_number from duplicate.deals
         union all
-        select competition, deal, "table", wind from duplicate.rejected_deals
+        select competition, deal, "table", wind, file_number from duplicate.rejected_deals
     ) as seats
     join odd
         on odd.competition = seats.competition
@@ -47,14 +48,22 @@ there as (
 ),
 
 tables_there as (
-    select distinct competition, deal, "table"
+    select competition, deal, "table", min(file_number) as file_number
     from there
+    group by competition, deal, "table"
+),
+
+deals_of_one_file as (
+    select competition, deal, min(file_number) as file_number
+    from there
+    group by competition, deal
+    having min(file_number) = max(file_number)
 )
 
 select
     due.competition,
     'deals' as "table",
-    due.file_number,
+    coalesce(tables_there.file_number, deals_of_one_file.file_number, due.file_number) as file_number,
     null::bigint as row_number,
     null::bigint as line,
     'wind' as "column",
@@ -73,4 +82,7 @@ left join tables_there
     on tables_there.competition = due.competition
     and tables_there.deal = due.deal
     and tables_there."table" = due."table"
+left join deals_of_one_file
+    on deals_of_one_file.competition = due.competition
+    and deals_of_one_file.deal = due.deal
 where there.deal is null
