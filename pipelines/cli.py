@@ -248,8 +248,10 @@ def words_for_failures(*, before: str = "", after: str = "") -> Iterator[None]:
         fail(f"{before}{words}{after}", 1)
     except (BusyError, NotOursError, IOException, OutOfMemoryException) as error:
         fail(f"{before}{error}{after}", 1)
-    except (KeyboardInterrupt, InterruptException, RuntimeError) as error:
-        if type(error) is RuntimeError and str(error) != "Query interrupted":
+    except (KeyboardInterrupt, InterruptException):
+        fail("Interrupted.", 130)
+    except RuntimeError as error:
+        if str(error) != "Query interrupted":
             raise
         fail("Interrupted.", 130)
 
