@@ -25,6 +25,8 @@ from schemas.duplicate import WINDS
 
 FOLDER = "duplicate/seating"
 PLAYERS_A_TABLE = len(WINDS)
+# Those of a run that are about who sits.
+WARNINGS = ("an_incomplete_last_deal_is_left_out", "an_entered_player_sits_in_a_deal")
 
 
 @dataclass(frozen=True)
@@ -59,9 +61,8 @@ def seat_next_round(folder: Path, seed: int, progress: nightly.Progress) -> tupl
             return outcome, None
         progress(f"{outcome.slug}: seating")
         duplicate.build(warehouse)
-        outcome.warnings += warehouse.query(
-            read_sql(f"{duplicate.FORMAT}/warnings", "an_incomplete_last_deal_is_left_out")
-        )["warning"].to_list()
+        for name in WARNINGS:
+            outcome.warnings += warehouse.query(read_sql(f"{duplicate.FORMAT}/warnings", name))["warning"].to_list()
         return outcome, seat(warehouse, outcome, seed)
 
 
@@ -81,6 +82,8 @@ def seat(warehouse: Warehouse, outcome: nightly.Outcome, seed: int) -> Seating |
     ranked = warehouse.query(read_sql(FOLDER, "players_by_rank"))
     if ranked.is_empty():
         entered = warehouse.query(f"select player from {duplicate.FORMAT}.entries order by player")
+        if not warehouse.query(f"from {duplicate.FORMAT}.logged_deals").is_empty():
+            outcome.warnings.append("no deal is complete, so the first round is drawn, though it has begun")
         return draw_lots(outcome, entered["player"].to_list(), seed)
     if not makes_whole_tables(outcome, ranked.height, "players sit in the complete deals"):
         return None

@@ -144,7 +144,21 @@ def test_a_log_without_a_complete_deal_is_the_first_round_too(duplicate: Duplica
     outcome, seating = seated(duplicate)
     assert seating is not None
     assert seating.round == 1
-    assert "deal 1 is not complete" in outcome.warnings[0]
+    assert outcome.warnings == [
+        "deal 1 is not complete and is left out, its rulings wait with it: table 1 lacks N",
+        "no deal is complete, so the first round is drawn, though it has begun",
+    ]
+
+
+def test_who_entered_and_never_sat_gets_no_seat_and_a_word(duplicate: DuplicateFolder) -> None:
+    entries(duplicate, "FEDCBA")
+    duplicate.given_deals("1  1  A 0  B 0  C 0  D 0")
+    outcome, seating = seated(duplicate)
+    assert seating is not None
+    assert sorted(player for table in seating.tables for player in table) == list("ABCD")
+    words = "2 of the players who entered sit in no complete deal and are in no standing, by name the first is E"
+    assert outcome.warnings == [words]
+    assert duplicate.run().warnings == [words]
 
 
 def test_corrections_of_deals_that_are_not_there_yet_keep_nobody_from_a_seat(duplicate: DuplicateFolder) -> None:

@@ -1,0 +1,23 @@
+-- Who entered sits in a complete deal, once there is one.
+-- Grain: one row per competition in which some do not.
+-- Rule: duplicate, "A deal": whoever sits in any complete deal is in every standing; the others are in none.
+with absent as (
+    select
+        entries.competition,
+        count(*) as players,
+        min(entries.player) as first_player
+    from duplicate.entries
+    join duplicate.last_deals on last_deals.competition = entries.competition
+    left join duplicate.players
+        on players.competition = entries.competition
+        and players.player = entries.player
+    where players.player is null
+    group by entries.competition
+)
+
+select
+    competition,
+    players || ' of the players who entered sit in no complete deal and are in no standing, by name the first is '
+    || first_player as warning
+from absent
+order by competition
