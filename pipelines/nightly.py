@@ -18,7 +18,7 @@ from pipelines.intake.settle import check_rows, rejects_of, settle
 from pipelines.moments import without_zone
 from pipelines.publishing.database import describe_house, write_database
 from pipelines.publishing.files import files
-from pipelines.publishing.page import Table, read_tables, template, write_page
+from pipelines.publishing.page import Table, read_tables, write_page
 from pipelines.publishing.report import write_report
 from pipelines.publishing.swap import DATABASE, Publication
 from pipelines.rooms.shape import Room
@@ -84,8 +84,7 @@ def run(
         warehouse, outcomes = both(partial(Warehouse, built), partial(open_competitions, folders))
         with warehouse:
             take_in(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
-            with meanwhile([template]):
-                rooms = work_out_all(warehouse, outcomes, progress)
+            rooms = work_out_all(warehouse, outcomes, progress)
             publish(warehouse, publication.run, outcomes, rooms, progress)
         keep_the_others(publication, built, outcomes, rooms)
         publication.finish()

@@ -69,6 +69,7 @@ class Warehouse:
         self.execute(f"create schema {HOUSE}.intake")
         self.execute(table_of(f"{HOUSE}.{FILES}", Files))
         self.formats: list[str] = []
+        self.logs: list[str] = []
         self.stays: dict[str, Model] = {}
 
     def __enter__(self) -> Warehouse:
@@ -100,6 +101,7 @@ class Warehouse:
         provenance = [f"{column} bigint" for column in PROVENANCE]
         for table, model in room.INPUTS.items():
             self.execute(table_of(f"{MEMORY}.{room.FORMAT}.rejected_{table}", model, *provenance))
+        self.logs += [f"{HOUSE}.{room.FORMAT}.{table}" for table in room.INPUTS]
         with self.at_once():
             for table, model in (room.INPUTS | room.RULES).items():
                 more = provenance if table in room.INPUTS else []
@@ -196,16 +198,10 @@ class Warehouse:
 
     def forget_provenance(self) -> None:
         """The accepted rows as the rule page's input has them."""
-        for format in self.formats:
-            found = self.query(
-                "select distinct table_name from duckdb_columns() "
-                "where database_name = ? and schema_name = ? and column_name = ?",
-                [HOUSE, format, PROVENANCE[0]],
-            )
-            with self.at_once():
-                for table in found["table_name"]:
-                    for column in PROVENANCE:
-                        self.execute(f"alter table {HOUSE}.{format}.{table} drop column {column}")
+        with self.at_once():
+            for log in self.logs:
+                for column in PROVENANCE:
+                    self.execute(f"alter table {log} drop column {column}")
 
 
 def stored(room: Room) -> dict[str, Model]:

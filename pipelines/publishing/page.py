@@ -28,8 +28,8 @@ People = dict[str, str]
 
 @cache
 def template() -> jinja2.Template:
-    """The page without its values; to load and compile it takes longer than to fill it in."""
-    import jinja2
+    """The page without its values."""
+    import jinja2  # when the page is written: then the database is being closed, and Python has nothing else to do
 
     loader = jinja2.FileSystemLoader(Path(__file__).parent)
     environment = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
