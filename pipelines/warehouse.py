@@ -183,8 +183,10 @@ class Warehouse:
         with self.connection.cursor() as cursor:
             cursor.execute(f"set search_path = {quoted(self.search_path)}")
             # As a frame, a select is planned twice; most of these find nothing.
-            [(finds_any,)] = cursor.execute(f"select exists ({sql})").fetchall()
-            return pl.DataFrame(cursor.sql(sql)) if finds_any else None
+            if cursor.execute(sql).fetchone() is None:
+                return None
+            cursor.abort()
+            return pl.DataFrame(cursor.sql(sql))
 
     def execute(self, sql: str, parameters: Iterable[Any] = ()) -> None:
         self.connection.execute(sql, list(parameters))
