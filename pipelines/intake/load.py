@@ -44,15 +44,20 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
     """
     room = competition.room
     log_files, warnings = find_log_files(competition.folder, [*room.INPUTS, CORRECTIONS, PLAYERS])
-    missing = [table for table in room.REQUIRED if table not in {file.table for file in log_files}]
+    tables = {file.table for file in log_files}
+    missing = [table for table in room.REQUIRED if table not in tables]
     if missing:
         names = " and ".join(f"{table}{ENDINGS[0]}" for table in missing)
         raise MissingTableError(
             f"no log of {' and of '.join(missing)}: put {names} into {competition.folder}", warnings
         )
     intake = Intake(competition, [FileAccount(file) for file in log_files], warnings)
-    corrections = read_corrections(intake, rows_of_organisers(intake, CORRECTIONS, corrections_model(room)))
-    accounts = read_names(intake, rows_of_organisers(intake, PLAYERS, Players))
+    # Most folders have neither, and a small run would feel two models more.
+    corrections, accounts = Corrections([]), []
+    if CORRECTIONS in tables:
+        corrections = read_corrections(intake, rows_of_organisers(intake, CORRECTIONS, corrections_model(room)))
+    if PLAYERS in tables:
+        accounts = read_names(intake, rows_of_organisers(intake, PLAYERS, Players))
     logs = [account for account in intake.files if account.file.table in room.INPUTS]
     for account in logs:
         progress(account.file.name)
