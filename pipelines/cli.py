@@ -341,6 +341,8 @@ def main() -> None:
     Python would first take its modules apart, which is an eighth of a small run.
     """
     hold_streams()
+    # Where hypothesis is installed pandera imports it, for data that no command makes: a tenth of a small run.
+    sys.modules.setdefault("hypothesis", None)  # type: ignore[arg-type]
     try:
         app()
     except SystemExit as end:
