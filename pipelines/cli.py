@@ -101,8 +101,8 @@ def seat(
     if seed is not None and seated.seed is None:
         say(f"{outcome.slug}: --seed has no effect: only the first round is by lot")
     print_lines(seating.as_lines(seated))
-    with words_for_failures(before="--out: "):
-        if out is not None:
+    if out is not None:
+        with words_for_failures(before="--out: "):
             seating.write_seating(seated, out)
 
 
@@ -129,8 +129,8 @@ def draw(
     explain(drawn.outcome, None)
     if not drawn.outcome.is_good:
         fail(f"{drawn.outcome.slug}: nothing was drawn", 1)
-    with words_for_failures(before="--out: "):
-        if out is not None:
+    if out is not None:
+        with words_for_failures(before="--out: "):
             drawing.write_folder(drawn, named, out)
     print_lines(drawing.as_lines(drawn))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -76,9 +76,12 @@ class Warehouse:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        # After an error another thread may still be at work; what is said is the error.
-        with suppress(duckdb.Error) if error else nullcontext():
+        try:
             self.close()
+        except duckdb.Error:
+            if error is None:
+                raise
+            # Another thread may still be at work; what is said is the error.
 
     def finish(self) -> None:
         """Writes what is left to the file, and closes it; closing alone would not say that the disk is full."""

@@ -211,10 +211,11 @@ def test_the_csv_goes_through_a_link_and_into_a_pipe(
     link, pipe = tmp_path / "link.csv", tmp_path / "pipe.csv"
     link.symlink_to("changes.csv")
     os.mkfifo(pipe)
-    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, text=True) as reader:
-        for out in (link, pipe):
-            assert scorehouse("whatif", ladder.folder, "--out", out, "--rulings", rulings).returncode == 0
-        written, _ = reader.communicate()
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)  # open before there is a writer, so that none waits for it
+    for out in (link, pipe):
+        assert scorehouse("whatif", ladder.folder, "--out", out, "--rulings", rulings).returncode == 0
+    written = os.read(reader, 65_536).decode()
+    os.close(reader)
     assert (link.is_symlink(), pipe.is_fifo()) == (True, True)
     assert written == (tmp_path / "changes.csv").read_text(encoding="utf-8")
     assert written.count("\n") == 3

@@ -76,24 +76,21 @@ class Intake:
         return self.competition.slug
 
     @property
-    def faults_of_files(self) -> pl.DataFrame:
-        """Why files were rejected as a whole."""
-        left_out = [account.file.number for account in self.files if account.is_left_out]
-        return self.faults.filter(pl.col("file_number").is_in(left_out), pl.col("row_number").is_null()).sort(
-            "file_number", "line", maintain_order=True
-        )
-
-    @property
-    def tables_that_lack_a_file(self) -> list[str]:
-        return self.faults_of_files["table"].unique().to_list()
+    def tables_that_lack_a_file(self) -> set[str]:
+        return {account.file.table for account in self.files if account.is_left_out}
 
     @property
     def files_left_out(self) -> dict[str, list[str]]:
         """The files that were rejected as a whole, each with all that is wrong with it."""
-        found: dict[str, list[str]] = {}
-        for fault in self.faults_of_files.iter_rows(named=True):
-            found.setdefault(self.files[fault["file_number"]].file.name, []).append(sentence(fault))
-        return found
+        of_files = self.faults.filter(pl.col("row_number").is_null()).sort("line", maintain_order=True)
+        return {
+            account.file.name: [
+                sentence(fault)
+                for fault in of_files.filter(pl.col("file_number") == account.file.number).iter_rows(named=True)
+            ]
+            for account in self.files
+            if account.is_left_out
+        }
 
     def lines(self, places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
         """The line on which the row of each place, (`file_number`, `row_number`), begins."""

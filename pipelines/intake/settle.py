@@ -17,7 +17,7 @@ def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake], *, accep
     Where a file of a table could not be read at all, other tables are not judged by what is left of it; but they are
     where the results shall rest on what is left.
     """
-    lacking = {intake.slug: set() if accept_rejects else set(intake.tables_that_lack_a_file) for intake in intakes}
+    lacking = {intake.slug: set() if accept_rejects else intake.tables_that_lack_a_file for intake in intakes}
     folder = f"{room.FORMAT}/checks"
     for name, found in warehouse.query_folder(folder):
         read = logs_read(room, read_sql(folder, name)) if any(lacking.values()) else set()

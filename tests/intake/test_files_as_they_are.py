@@ -482,7 +482,7 @@ def test_what_is_published_without_a_file_says_so_in_words(marathon: Competition
     assert told in page
 
 
-def test_a_file_that_is_not_there_holds_up_neither_its_competition_nor_others(marathon: CompetitionFolder) -> None:
+def test_a_file_that_is_not_there_does_not_hold_up_its_competition(marathon: CompetitionFolder) -> None:
     """A link to nowhere: of a disk that is not mounted, or a file that nobody may read."""
     (marathon.folder / "games-1.csv").write_text(table(GAMES), encoding="utf-8")
     (marathon.folder / "games-2.csv").symlink_to("nowhere.csv")
