@@ -13,11 +13,10 @@ from pipelines.beside import Task, both, meanwhile
 from pipelines.competitions import SETTINGS_FILE, Competition, slug_of
 from pipelines.intake.accounting import FATES, Intake
 from pipelines.intake.load import MissingTableError, load
-from pipelines.intake.rejects import write_rejects
 from pipelines.intake.settle import check_rows, rejects_of, settle
 from pipelines.moments import without_zone
 from pipelines.publishing.database import describe_house, write_database
-from pipelines.publishing.files import files
+from pipelines.publishing.files import files, replace_csv
 from pipelines.publishing.page import Table, read_tables, write_page
 from pipelines.publishing.report import write_report
 from pipelines.publishing.swap import DATABASE, Publication
@@ -251,7 +250,7 @@ def write_results(folder: Path, outcome: Outcome, intake: Intake, tables: list[T
     write_page(folder, intake, tables, outcome.as_of, outcome.state, outcome.warnings)
     write_report(folder / "run.json", intake, outcome.as_of, outcome.state, outcome.warnings)
     if outcome.rejects is not None:
-        write_rejects(outcome.rejects, folder / "rejects.csv")
+        replace_csv(outcome.rejects, folder / "rejects.csv")
 
 
 def write_files(warehouse: Warehouse, intake: Intake) -> None:
@@ -274,7 +273,7 @@ def keep_the_others(publication: Publication, built: Path, outcomes: list[Outcom
     for outcome in outcomes:
         if not outcome.is_good and outcome.rejects is not None:
             (publication.run / outcome.slug).mkdir()
-            write_rejects(outcome.rejects, publication.run / outcome.slug / "rejects.csv")
+            replace_csv(outcome.rejects, publication.run / outcome.slug / "rejects.csv")
     for slug in publication.slugs_of_previous():
         if slug not in replaced:
             publication.keep(slug)

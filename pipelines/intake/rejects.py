@@ -1,7 +1,5 @@
 """Rejected rows: one shape for them all, from the cell to rejects.csv."""
 
-from pathlib import Path
-
 import polars as pl
 
 # A fault before it is a row of a frame; what it leaves out is empty.
@@ -36,11 +34,6 @@ def no_faults() -> pl.DataFrame:
 def faults(rows: list[Fault]) -> pl.DataFrame:
     """Faults from dicts; what a dict leaves out is empty."""
     return pl.DataFrame([{name: row.get(name) for name in FAULT} for row in rows], schema=FAULT)
-
-
-def write_rejects(rejects: pl.DataFrame, file: Path) -> None:
-    """rejects.csv, one line a row and problem. Source: contract, "Bad rows"."""
-    rejects.select(list(REJECT)).write_csv(file)
 
 
 def as_words(rejects: pl.DataFrame, limit: int | None = None) -> list[str]:

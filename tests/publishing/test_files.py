@@ -140,3 +140,12 @@ def test_the_page_shows_names_as_text(cup: CompetitionFolder) -> None:
     assert "Cup" in page
     assert 'href="standings.csv"' in page
     assert "Norm-ratings are rounded half up to a whole number [8.3.6]." in page
+
+
+def test_rejects_are_written_as_every_csv_is(marathon: CompetitionFolder) -> None:
+    """A text with a # in quotes, as DuckDB's COPY has it (contract, "CSV")."""
+    marathon.given("games", GAMES.replace("  40", "  #NAME?"))
+    assert not marathon.run().is_good
+    lines = (marathon.out / "cup" / "rejects.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "file,line,column,value,problem,remedy"
+    assert lines[1].startswith('games.csv,2,game_points,"#NAME?",')
