@@ -19,11 +19,11 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import typer  # noqa: E402
 
-from pipelines.competitions import WrongUseError, find_folders  # noqa: E402
-from pipelines.moments import NotATimeError, read_moment  # noqa: E402
+from scorehouse.pipelines.competitions import WrongUseError, find_folders  # noqa: E402
+from scorehouse.pipelines.moments import NotATimeError, read_moment  # noqa: E402
 
 if TYPE_CHECKING:
-    from pipelines import nightly
+    from scorehouse.pipelines import nightly
 
 app = typer.Typer(
     name="scorehouse",
@@ -52,7 +52,7 @@ def run(
     ] = False,
 ) -> None:
     """Check the logs, work out the results and publish them: the nightly run."""
-    from pipelines import nightly
+    from scorehouse.pipelines import nightly
 
     with words_for_wrong_use():
         found = named_folders(folders)
@@ -67,7 +67,7 @@ def run(
 @app.command(epilog="Example: scorehouse check data/marathon-sample")
 def check(folders: Folders) -> None:
     """The same checks as a run, with nothing written."""
-    from pipelines import nightly
+    from scorehouse.pipelines import nightly
 
     with words_for_wrong_use():
         found = named_folders(folders)
@@ -87,7 +87,7 @@ def seat(
     ] = None,
 ) -> None:
     """Duplicate: the seating of the next round, by rank; of the first, by lot."""
-    from pipelines import seating
+    from scorehouse.pipelines import seating
 
     with words_for_wrong_use():
         named = named_folder(folder, "seats are")
@@ -116,7 +116,7 @@ def draw(
     ] = None,
 ) -> None:
     """Round robin: tables by strength and all their games, colours by lot."""
-    from pipelines import drawing
+    from scorehouse.pipelines import drawing
 
     with words_for_wrong_use():
         named = named_folder(folder, "a draw is")
@@ -148,7 +148,7 @@ def whatif(
     """What more rulings would change, from what to what, and why; nothing is published."""
     from rich.console import Console
 
-    from pipelines import whatif as what_if
+    from scorehouse.pipelines import whatif as what_if
 
     with words_for_wrong_use():
         named = named_folder(folder, "whatif is")
@@ -174,7 +174,7 @@ def new(
     ],
 ) -> None:
     """A competition to start from: every setting with its default, and logs with one example, which run as they are."""
-    from pipelines.new_competition import write_new
+    from scorehouse.pipelines.new_competition import write_new
 
     with words_for_failures(), words_for_wrong_use():
         files = write_new(format, folder)
@@ -237,7 +237,7 @@ def words_for_failures(*, before: str = "", after: str = "") -> Iterator[None]:
     """What cannot be read or written; DuckDB has errors of its own for it, for too little memory, and for Ctrl-C."""
     from duckdb import InterruptException, IOException, OutOfMemoryException
 
-    from pipelines.publishing.swap import BusyError, NotOursError
+    from scorehouse.pipelines.publishing.swap import BusyError, NotOursError
 
     try:
         yield
@@ -297,7 +297,7 @@ def end(outcomes: list[nightly.Outcome], out: Path | None) -> NoReturn:
 
 def explain(outcome: nightly.Outcome, out: Path | None) -> None:
     """Warnings and errors of a competition, on stderr."""
-    from pipelines.intake.rejects import as_words
+    from scorehouse.pipelines.intake.rejects import as_words
 
     for warning in outcome.warnings:
         say(f"{outcome.slug}: warning: {warning}")

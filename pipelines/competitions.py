@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pipelines.rooms.shape import Room
-    from schemas.common import Settings
+    from scorehouse.pipelines.rooms.shape import Room
+    from scorehouse.schemas.common import Settings
 
 SETTINGS_FILE = "competition.toml"
 # What the reports' folder holds beside the competitions.

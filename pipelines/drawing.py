@@ -15,15 +15,15 @@ from typing import Any, cast
 import numpy as np
 import polars as pl
 
-from pipelines.competitions import SETTINGS_FILE, Competition, WrongUseError
-from pipelines.intake.files import find_log_files
-from pipelines.intake.tables import PLAYERS
-from pipelines.nightly import Outcome, Progress, open_competition, take_in
-from pipelines.rooms import round_robin
-from pipelines.rooms.shape import Room
-from pipelines.settings import read_settings
-from pipelines.warehouse import Warehouse
-from schemas.common import columns
+from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, WrongUseError
+from scorehouse.pipelines.intake.files import find_log_files
+from scorehouse.pipelines.intake.tables import PLAYERS
+from scorehouse.pipelines.nightly import Outcome, Progress, open_competition, take_in
+from scorehouse.pipelines.rooms import round_robin
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.settings import read_settings
+from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.schemas.common import columns
 
 # The room as a draw sees it: the other logs are not read, and the checks find their tables empty.
 ENTRIES_ONLY = cast(

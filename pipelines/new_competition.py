@@ -13,11 +13,11 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from pipelines.competitions import SETTINGS_FILE, WrongUseError, slugs_at_fault
-from pipelines.intake.tables import tables_of
-from pipelines.rooms import ROOMS
-from pipelines.rooms.shape import Room
-from schemas.common import columns
+from scorehouse.pipelines.competitions import SETTINGS_FILE, WrongUseError, slugs_at_fault
+from scorehouse.pipelines.intake.tables import tables_of
+from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.schemas.common import columns
 
 WIDTH = 100
 

@@ -9,21 +9,21 @@ from tempfile import TemporaryDirectory
 
 import polars as pl
 
-from pipelines.beside import Task, both, meanwhile
-from pipelines.competitions import SETTINGS_FILE, Competition, slug_of
-from pipelines.intake.accounting import FATES, Intake
-from pipelines.intake.load import MissingTableError, load
-from pipelines.intake.settle import check_rows, rejects_of, settle
-from pipelines.moments import without_zone
-from pipelines.publishing.database import describe_house, write_database
-from pipelines.publishing.files import files, replace_csv
-from pipelines.publishing.page import Table, read_tables, write_page
-from pipelines.publishing.report import write_report
-from pipelines.publishing.swap import DATABASE, Publication
-from pipelines.rooms.shape import Room
-from pipelines.settings import SettingsError, read_settings
-from pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse
-from schemas.common import Files
+from scorehouse.pipelines.beside import Task, both, meanwhile
+from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, slug_of
+from scorehouse.pipelines.intake.accounting import FATES, Intake
+from scorehouse.pipelines.intake.load import MissingTableError, load
+from scorehouse.pipelines.intake.settle import check_rows, rejects_of, settle
+from scorehouse.pipelines.moments import without_zone
+from scorehouse.pipelines.publishing.database import describe_house, write_database
+from scorehouse.pipelines.publishing.files import files, replace_csv
+from scorehouse.pipelines.publishing.page import Table, read_tables, write_page
+from scorehouse.pipelines.publishing.report import write_report
+from scorehouse.pipelines.publishing.swap import DATABASE, Publication
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.settings import SettingsError, read_settings
+from scorehouse.pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse
+from scorehouse.schemas.common import Files
 
 Progress = Callable[[str], None]
 # Of so many rows a check takes about as much memory for the results as for reading the log.

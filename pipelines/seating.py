@@ -12,16 +12,16 @@ from typing import cast
 import numpy as np
 import polars as pl
 
-from pipelines import nightly
-from pipelines.competitions import WrongUseError
-from pipelines.intake.files import find_log_files
-from pipelines.kernels.seating import count_meetings, fewer_meetings, meetings_of, vertical_quartiles
-from pipelines.publishing.files import replace_csv
-from pipelines.publishing.swap import DATABASE
-from pipelines.rooms import duplicate
-from pipelines.rooms.shape import Room
-from pipelines.warehouse import Warehouse, read_sql
-from schemas.duplicate import WINDS
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.competitions import WrongUseError
+from scorehouse.pipelines.intake.files import find_log_files
+from scorehouse.pipelines.kernels.seating import count_meetings, fewer_meetings, meetings_of, vertical_quartiles
+from scorehouse.pipelines.publishing.files import replace_csv
+from scorehouse.pipelines.publishing.swap import DATABASE
+from scorehouse.pipelines.rooms import duplicate
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.warehouse import Warehouse, read_sql
+from scorehouse.schemas.duplicate import WINDS
 
 FOLDER = "duplicate/seating"
 PLAYERS_A_TABLE = len(WINDS)

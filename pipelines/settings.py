@@ -11,11 +11,11 @@ from typing import Any, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from pipelines.intake.tables import tables_of
-from pipelines.moments import NotATimeError, as_utc
-from pipelines.rooms import ROOMS
-from pipelines.rooms.shape import Model, Room
-from schemas import common
+from scorehouse.pipelines.intake.tables import tables_of
+from scorehouse.pipelines.moments import NotATimeError, as_utc
+from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.pipelines.rooms.shape import Model, Room
+from scorehouse.schemas import common
 
 # What pydantic calls the two forms of `common.Forms`.
 FORMS = ("constrained-str", "list[constrained-str]")

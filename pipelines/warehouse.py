@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 import duckdb
 import polars as pl
 
-from pipelines.beside import AT_A_TIME
-from schemas.common import Files, columns
+from scorehouse.pipelines.beside import AT_A_TIME
+from scorehouse.schemas.common import Files, columns
 
 if TYPE_CHECKING:
-    from pipelines.rooms.shape import Model, Room
+    from scorehouse.pipelines.rooms.shape import Model, Room
 
 SQL = Path(__file__).parent.parent / "sql"
 # What does not fit goes to disk, beside the database.

@@ -8,11 +8,11 @@ import polars as pl
 from rich.table import Table
 from rich.text import Text
 
-from pipelines import nightly
-from pipelines.competitions import WrongUseError
-from pipelines.intake.files import ENDINGS, find_log_files
-from pipelines.publishing.files import replace_csv
-from pipelines.warehouse import SQL, Warehouse, quoted, read_sql
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.competitions import WrongUseError
+from scorehouse.pipelines.intake.files import ENDINGS, find_log_files
+from scorehouse.pipelines.publishing.files import replace_csv
+from scorehouse.pipelines.warehouse import SQL, Warehouse, quoted, read_sql
 
 RULINGS = "rulings"
 # Past so many changes, a person reads the CSV rather than the terminal; WIDTH is for output that is no terminal's.

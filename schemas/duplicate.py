@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 import pandera.polars as pa
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from schemas import common
-from schemas.common import Moment, Section
+from scorehouse.schemas import common
+from scorehouse.schemas.common import Moment, Section
 
 PUBLISHED_SCALES = Path(__file__).with_name("imp_scales.toml")
 LARGEST_BOUND = 1_000_000_000

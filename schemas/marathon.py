@@ -8,8 +8,8 @@ import pandera.polars as pa
 import polars as pl
 from pydantic import AfterValidator, Field, model_validator
 
-from schemas import common
-from schemas.common import Moment, Section, Zone
+from scorehouse.schemas import common
+from scorehouse.schemas.common import Moment, Section, Zone
 
 PositiveInt = Annotated[int, Field(ge=1)]
 # The best series are found with a stage's number in ten bits.

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import pandera.polars as pa
 from pydantic import Field
 
-from schemas import common
-from schemas.common import Moment, Section
+from scorehouse.schemas import common
+from scorehouse.schemas.common import Moment, Section
 
 
 class Tables(Section):

@@ -3,15 +3,15 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pipelines.intake.cells import cast, schema_faults
-from pipelines.intake.headings import wanted
-from pipelines.intake.load import load
-from pipelines.intake.readers import Reader, UnreadableFileError
-from pipelines.intake.settle import check_rows, rejects_of, settle
-from pipelines.nightly import open_competition
-from pipelines.warehouse import Warehouse
-from schemas.common import columns
-from schemas.marathon import Games, Settings
+from scorehouse.pipelines.intake.cells import cast, schema_faults
+from scorehouse.pipelines.intake.headings import wanted
+from scorehouse.pipelines.intake.load import load
+from scorehouse.pipelines.intake.readers import Reader, UnreadableFileError
+from scorehouse.pipelines.intake.settle import check_rows, rejects_of, settle
+from scorehouse.pipelines.nightly import open_competition
+from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.schemas.common import columns
+from scorehouse.schemas.marathon import Games, Settings
 
 
 def take_in(content: bytes, name: str = "games.csv", settings: str = "") -> tuple[dict[str, int], int, int]:

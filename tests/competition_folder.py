@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-from pipelines import nightly
-from pipelines.nightly import Outcome
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.nightly import Outcome
 
 Rows = list[list[str]]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from competition_folder import CompetitionFolder, cell, csv_text, picture
 
-from schemas.duplicate import WINDS
+from scorehouse.schemas.duplicate import WINDS
 
 
 class DuplicateFolder(CompetitionFolder):

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from competition_folder import CompetitionFolder, csv_text, number, picture
 
-from pipelines.nightly import Outcome
+from scorehouse.pipelines.nightly import Outcome
 
 UNITS = {"s": "seconds", "h": "hours"}
 # A column that a picture leaves out, and what its cells are then; without a start, a game starts on day 1.

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from pipelines.beside import Task, meanwhile, one_behind
+from scorehouse.pipelines.beside import Task, meanwhile, one_behind
 
 
 def failing(message: str) -> Task:

@@ -13,8 +13,8 @@ import pytest
 from competition_folder import CompetitionFolder
 from typer.testing import CliRunner
 
-from pipelines import nightly
-from pipelines.cli import app
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.cli import app
 
 GAMES = """
     game_id  table_name     started_at            player  game_points
@@ -29,7 +29,7 @@ def scorehouse(
     *arguments: object, cwd: Path | None = None, largest_file: int = resource.RLIM_INFINITY
 ) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "pipelines.cli", *map(str, arguments)],
+        [sys.executable, "-m", "scorehouse", *map(str, arguments)],
         capture_output=True,
         text=True,
         cwd=cwd,

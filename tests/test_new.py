@@ -10,18 +10,21 @@ import pytest
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from pipelines import nightly
-from pipelines.new_competition import needed, write_new
-from pipelines.rooms import ROOMS
-from pipelines.rooms.shape import Room
-from pipelines.settings import read_settings
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.new_competition import needed, write_new
+from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.settings import read_settings
 
 every_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
 
 
 def scorehouse(*arguments: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "pipelines.cli", *map(str, arguments)], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "scorehouse", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 

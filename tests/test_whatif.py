@@ -16,8 +16,8 @@ from ladder_folder import LadderFolder
 from random_logs import ladder as random_ladder
 from twins import ladder as ladder_twin
 
-from pipelines import whatif
-from pipelines.competitions import WrongUseError
+from scorehouse.pipelines import whatif
+from scorehouse.pipelines.competitions import WrongUseError
 
 SIDES = ("before", "after")
 LOG = """
@@ -47,7 +47,7 @@ def extra(tmp_path: Path) -> Callable[[str], Path]:
 
 
 def scorehouse(*arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pipelines.cli", *map(str, arguments)]
+    command = [sys.executable, "-m", "scorehouse", *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

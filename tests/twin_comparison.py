@@ -8,7 +8,7 @@ from typing import Any
 from competition_folder import CompetitionFolder
 from shared_data import differences, shared_folder
 
-from pipelines import nightly
+from scorehouse.pipelines import nightly
 
 
 def as_text(value: Any) -> str:
@@ -55,14 +55,14 @@ def assert_same_as_twin(
 
 
 def cup_required(cup: CompetitionFolder) -> tuple[str, ...]:
-    from pipelines.rooms import ROOMS
+    from scorehouse.pipelines.rooms import ROOMS
 
     return ROOMS[cup.settings["format"]].REQUIRED
 
 
 def input_columns(format: str, table: str) -> list[str]:
-    from pipelines.rooms import ROOMS
-    from schemas.common import columns
+    from scorehouse.pipelines.rooms import ROOMS
+    from scorehouse.schemas.common import columns
 
     return [column.name for column in columns(ROOMS[format].INPUTS[table])]
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import polars as pl
 
-from pipelines.competitions import Competition
-from pipelines.intake.files import LogFile
-from pipelines.intake.readers import Reader
-from pipelines.intake.rejects import FAULT, no_faults, sentence
+from scorehouse.pipelines.competitions import Competition
+from scorehouse.pipelines.intake.files import LogFile
+from scorehouse.pipelines.intake.readers import Reader
+from scorehouse.pipelines.intake.rejects import FAULT, no_faults, sentence
 
 # What becomes of a row; every row is one of them.
 FATES = ("accepted", "folded", "superseded", "rejected")

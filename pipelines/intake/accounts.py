@@ -7,20 +7,20 @@ from itertools import product
 
 import polars as pl
 
-from pipelines.intake.accounting import Intake
-from pipelines.intake.handovers import (
+from scorehouse.pipelines.intake.accounting import Intake
+from scorehouse.pipelines.intake.handovers import (
     Mention,
     columns_of_players,
     in_force,
     read_mentions,
     rename_mentions,
 )
-from pipelines.intake.names import Name
-from pipelines.intake.rejects import Fault, faults
-from pipelines.intake.settle import unit_of
-from pipelines.rooms.shape import Room
-from pipelines.warehouse import Warehouse
-from schemas.common import keys
+from scorehouse.pipelines.intake.names import Name
+from scorehouse.pipelines.intake.rejects import Fault, faults
+from scorehouse.pipelines.intake.settle import unit_of
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.schemas.common import keys
 
 MOMENT = pl.Datetime("us")
 GAMES_NAMED = 5

@@ -14,10 +14,10 @@ from types import MappingProxyType
 import pandera.polars as pa
 import polars as pl
 
-from pipelines.intake.readers import ROW_NUMBER
-from pipelines.intake.rejects import no_faults
-from pipelines.moments import NotATimeError, read_moment
-from schemas.common import Column, Settings, Spellings, spellings
+from scorehouse.pipelines.intake.readers import ROW_NUMBER
+from scorehouse.pipelines.intake.rejects import no_faults
+from scorehouse.pipelines.moments import NotATimeError, read_moment
+from scorehouse.schemas.common import Column, Settings, Spellings, spellings
 
 # Any sum of so large numbers is exact in 64 bits and, divided once, in a double.
 LARGEST_NUMBER = 1_000_000_000

@@ -13,15 +13,15 @@ from typing import Any
 
 import polars as pl
 
-from pipelines.intake.accounting import Intake
-from pipelines.intake.cells import cast, in_contract_words, schema_faults
-from pipelines.intake.files import LogFile
-from pipelines.intake.readers import ROW_NUMBER
-from pipelines.intake.rejects import Fault, faults, no_faults
-from pipelines.intake.repeats import ages_of_files
-from pipelines.intake.tables import key_headings
-from pipelines.rooms.shape import Model, Room
-from schemas.common import Column, Settings, Spellings, columns, keys, spellings
+from scorehouse.pipelines.intake.accounting import Intake
+from scorehouse.pipelines.intake.cells import cast, in_contract_words, schema_faults
+from scorehouse.pipelines.intake.files import LogFile
+from scorehouse.pipelines.intake.readers import ROW_NUMBER
+from scorehouse.pipelines.intake.rejects import Fault, faults, no_faults
+from scorehouse.pipelines.intake.repeats import ages_of_files
+from scorehouse.pipelines.intake.tables import key_headings
+from scorehouse.pipelines.rooms.shape import Model, Room
+from scorehouse.schemas.common import Column, Settings, Spellings, columns, keys, spellings
 
 
 @dataclass(frozen=True)

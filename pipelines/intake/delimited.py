@@ -14,7 +14,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.csv
 
-from pipelines.intake.encodings import (
+from scorehouse.pipelines.intake.encodings import (
     BROKEN_FILE,
     SAMPLE_BYTES,
     Encoding,
@@ -26,7 +26,7 @@ from pipelines.intake.encodings import (
     open_text,
     open_utf8,
 )
-from pipelines.intake.headings import Heading, Wanted, find_heading
+from scorehouse.pipelines.intake.headings import Heading, Wanted, find_heading
 
 SEPARATORS = (",", ";", "\t")
 BYTES_A_BLOCK = 1 << 24

@@ -4,7 +4,7 @@ import difflib
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipelines.competitions import SETTINGS_FILE
+from scorehouse.pipelines.competitions import SETTINGS_FILE
 
 WORKBOOK = ".xlsx"
 ENDINGS = (".csv", ".csv.gz", ".parquet", ".ndjson", WORKBOOK)
@@ -60,8 +60,8 @@ def logs_of(path: Path, tables: list[str]) -> tuple[list[tuple[str, str | None]]
 
 def sheets_of(path: Path, table: str | None, tables: list[str]) -> tuple[list[tuple[str, str | None]], list[str]]:
     """A workbook's sheets that are named like a table; in one that is itself named so, else its only other sheet."""
-    from pipelines.intake.encodings import UnreadableFileError
-    from pipelines.intake.workbooks import sheet_names
+    from scorehouse.pipelines.intake.encodings import UnreadableFileError
+    from scorehouse.pipelines.intake.workbooks import sheet_names
 
     try:
         names = sheet_names(path)

@@ -11,13 +11,13 @@ from datetime import datetime
 
 import polars as pl
 
-from pipelines.intake.accounting import Intake
-from pipelines.intake.names import Name, grouped
-from pipelines.intake.rejects import Fault, faults
-from pipelines.intake.settle import unit_of
-from pipelines.rooms.shape import Room
-from pipelines.warehouse import PROVENANCE, Warehouse
-from schemas.common import columns
+from scorehouse.pipelines.intake.accounting import Intake
+from scorehouse.pipelines.intake.names import Name, grouped
+from scorehouse.pipelines.intake.rejects import Fault, faults
+from scorehouse.pipelines.intake.settle import unit_of
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.warehouse import PROVENANCE, Warehouse
+from scorehouse.schemas.common import columns
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 import pandera.polars as pa
 import polars as pl
 
-from pipelines.intake.encodings import UnreadableFileError
-from pipelines.intake.files import LogFile
-from pipelines.intake.rejects import faults, shorten
-from schemas.common import Spellings, columns, spellings
+from scorehouse.pipelines.intake.encodings import UnreadableFileError
+from scorehouse.pipelines.intake.files import LogFile
+from scorehouse.pipelines.intake.rejects import faults, shorten
+from scorehouse.schemas.common import Spellings, columns, spellings
 
 # A heading further down is none.
 ROWS_ABOVE_AT_MOST = 100

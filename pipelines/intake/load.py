@@ -5,23 +5,23 @@ from functools import partial
 
 import polars as pl
 
-from pipelines.beside import Task, one_behind
-from pipelines.competitions import Competition
-from pipelines.intake.accounting import FileAccount, Intake
-from pipelines.intake.accounts import give_names
-from pipelines.intake.cells import cast, in_contract_words, schema_faults
-from pipelines.intake.corrections import Corrections, read_corrections
-from pipelines.intake.files import ENDINGS, find_log_files
-from pipelines.intake.handovers import refuse_doubts
-from pipelines.intake.headings import missing_columns, unknown_columns, wanted
-from pipelines.intake.names import read_names
-from pipelines.intake.readers import ROW_NUMBER, Reader, UnreadableFileError
-from pipelines.intake.rejects import faults
-from pipelines.intake.repeats import settle_repeats
-from pipelines.intake.tables import CORRECTIONS, PLAYERS, corrections_model
-from pipelines.rooms.shape import Model
-from pipelines.warehouse import PROVENANCE, Warehouse
-from schemas.common import Players, columns
+from scorehouse.pipelines.beside import Task, one_behind
+from scorehouse.pipelines.competitions import Competition
+from scorehouse.pipelines.intake.accounting import FileAccount, Intake
+from scorehouse.pipelines.intake.accounts import give_names
+from scorehouse.pipelines.intake.cells import cast, in_contract_words, schema_faults
+from scorehouse.pipelines.intake.corrections import Corrections, read_corrections
+from scorehouse.pipelines.intake.files import ENDINGS, find_log_files
+from scorehouse.pipelines.intake.handovers import refuse_doubts
+from scorehouse.pipelines.intake.headings import missing_columns, unknown_columns, wanted
+from scorehouse.pipelines.intake.names import read_names
+from scorehouse.pipelines.intake.readers import ROW_NUMBER, Reader, UnreadableFileError
+from scorehouse.pipelines.intake.rejects import faults
+from scorehouse.pipelines.intake.repeats import settle_repeats
+from scorehouse.pipelines.intake.tables import CORRECTIONS, PLAYERS, corrections_model
+from scorehouse.pipelines.rooms.shape import Model
+from scorehouse.pipelines.warehouse import PROVENANCE, Warehouse
+from scorehouse.schemas.common import Players, columns
 
 Progress = Callable[[str], None]
 # Takes a batch of a file's rows, and returns what is wrong with some of them.

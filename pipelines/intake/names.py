@@ -8,8 +8,8 @@ from itertools import combinations
 
 import polars as pl
 
-from pipelines.intake.accounting import Intake
-from pipelines.intake.rejects import Fault, faults
+from scorehouse.pipelines.intake.accounting import Intake
+from scorehouse.pipelines.intake.rejects import Fault, faults
 
 PERSON = ("display_name", "club", "country")
 

@@ -11,9 +11,9 @@ from typing import Any, Protocol
 
 import polars as pl
 
-from pipelines.intake import typed_numbers
-from pipelines.intake.delimited import ROW_NUMBER, first_line, open_delimited
-from pipelines.intake.encodings import (
+from scorehouse.pipelines.intake import typed_numbers
+from scorehouse.pipelines.intake.delimited import ROW_NUMBER, first_line, open_delimited
+from scorehouse.pipelines.intake.encodings import (
     BROKEN_FILE,
     Encoding,
     UnreadableFileError,
@@ -22,9 +22,9 @@ from pipelines.intake.encodings import (
     not_in,
     open_text,
 )
-from pipelines.intake.headings import ANYTHING, Heading, Wanted, check_names
-from pipelines.intake.workbooks import ENDING as WORKBOOK
-from pipelines.intake.workbooks import open_sheet
+from scorehouse.pipelines.intake.headings import ANYTHING, Heading, Wanted, check_names
+from scorehouse.pipelines.intake.workbooks import ENDING as WORKBOOK
+from scorehouse.pipelines.intake.workbooks import open_sheet
 
 __all__ = ["ROW_NUMBER", "Reader", "UnreadableFileError"]
 

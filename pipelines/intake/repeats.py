@@ -6,12 +6,12 @@ from typing import Any
 
 import polars as pl
 
-from pipelines.intake.accounting import Intake
-from pipelines.intake.files import ENDINGS
-from pipelines.intake.rejects import FAULT, no_faults
-from pipelines.rooms.shape import Room
-from pipelines.warehouse import PROVENANCE, Warehouse
-from schemas.common import columns, keys
+from scorehouse.pipelines.intake.accounting import Intake
+from scorehouse.pipelines.intake.files import ENDINGS
+from scorehouse.pipelines.intake.rejects import FAULT, no_faults
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.warehouse import PROVENANCE, Warehouse
+from scorehouse.schemas.common import columns, keys
 
 PLACE = list(PROVENANCE)
 OTHER_PLACE = [f"{name}_other" for name in PLACE]

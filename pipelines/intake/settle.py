@@ -4,11 +4,11 @@ import re
 
 import polars as pl
 
-from pipelines.intake.accounting import Intake
-from pipelines.intake.rejects import REJECT
-from pipelines.intake.repeats import remove
-from pipelines.rooms.shape import Room
-from pipelines.warehouse import Warehouse, read_sql
+from scorehouse.pipelines.intake.accounting import Intake
+from scorehouse.pipelines.intake.rejects import REJECT
+from scorehouse.pipelines.intake.repeats import remove
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.warehouse import Warehouse, read_sql
 
 
 def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake], *, accept_rejects: bool) -> None:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pandera.polars as pa
 
-from pipelines.rooms import ROOMS
-from pipelines.rooms.shape import Model, Room
-from schemas import common
-from schemas.common import columns, keys
+from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.pipelines.rooms.shape import Model, Room
+from scorehouse.schemas import common
+from scorehouse.schemas.common import columns, keys
 
 CORRECTIONS, PLAYERS = "corrections", "players"
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import polars as pl
 
-from pipelines.intake import typed_numbers
-from pipelines.intake.delimited import ROW_NUMBER, first_line
-from pipelines.intake.encodings import UnreadableFileError
-from pipelines.intake.headings import Heading, Wanted, find_heading
+from scorehouse.pipelines.intake import typed_numbers
+from scorehouse.pipelines.intake.delimited import ROW_NUMBER, first_line
+from scorehouse.pipelines.intake.encodings import UnreadableFileError
+from scorehouse.pipelines.intake.headings import Heading, Wanted, find_heading
 
 ENDING = ".xlsx"
 ROWS_A_BATCH = 200_000

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import duckdb
 
-from pipelines.rooms import ROOMS
-from pipelines.rooms.shape import Room
-from pipelines.warehouse import HOUSE, TYPES, Warehouse, every_table, quoted, read_sql, stored, table_of
-from schemas.common import columns, description
+from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.warehouse import HOUSE, TYPES, Warehouse, every_table, quoted, read_sql, stored, table_of
+from scorehouse.schemas.common import columns, description
 
 SLUG = "The slug of the competition."
 

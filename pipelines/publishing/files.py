@@ -7,9 +7,9 @@ from typing import IO
 
 import polars as pl
 
-from pipelines.rooms.shape import Model, Room
-from pipelines.warehouse import Warehouse, quoted
-from schemas.common import columns
+from scorehouse.pipelines.rooms.shape import Model, Room
+from scorehouse.pipelines.warehouse import Warehouse, quoted
+from scorehouse.schemas.common import columns
 
 # What DuckDB keeps in one piece; smaller than what memory would be taken anew for each time.
 ROWS_A_BATCH = 122_880

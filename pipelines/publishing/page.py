@@ -9,10 +9,10 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pipelines.intake.accounting import Intake
-from pipelines.publishing.report import moment
-from pipelines.warehouse import Warehouse
-from schemas.common import columns, description
+from scorehouse.pipelines.intake.accounting import Intake
+from scorehouse.pipelines.publishing.report import moment
+from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.schemas.common import columns, description
 
 if TYPE_CHECKING:
     import jinja2

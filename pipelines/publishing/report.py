@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from pipelines.intake.accounting import FATES, Intake
+from scorehouse.pipelines.intake.accounting import FATES, Intake
 
 LIBRARIES = ("duckdb", "numpy", "pandera", "polars", "pyarrow")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import cast
 
-from pipelines.rooms.shape import Room
+from scorehouse.pipelines.rooms.shape import Room
 
 FORMATS = ("duplicate", "ladder", "marathon", "round_robin")
 

@@ -5,10 +5,10 @@ from functools import partial
 from itertools import zip_longest
 from typing import Any
 
-from pipelines.beside import one_behind
-from pipelines.kernels.running_standings import standings_after_each_deal
-from pipelines.warehouse import Warehouse, read_sql
-from schemas import duplicate as schema
+from scorehouse.pipelines.beside import one_behind
+from scorehouse.pipelines.kernels.running_standings import standings_after_each_deal
+from scorehouse.pipelines.warehouse import Warehouse, read_sql
+from scorehouse.schemas import duplicate as schema
 
 FORMAT = "duplicate"
 Settings = schema.Settings

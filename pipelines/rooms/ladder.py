@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from pipelines.kernels.ladder import Fold, PointRules, match_rows, matches_that_score, player_rows
-from pipelines.moments import without_zone
-from pipelines.warehouse import Warehouse, table_of
-from schemas import ladder as schema
+from scorehouse.pipelines.kernels.ladder import Fold, PointRules, match_rows, matches_that_score, player_rows
+from scorehouse.pipelines.moments import without_zone
+from scorehouse.pipelines.warehouse import Warehouse, table_of
+from scorehouse.schemas import ladder as schema
 
 FORMAT = "ladder"
 Settings = schema.Settings

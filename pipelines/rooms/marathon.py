@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from pipelines.beside import one_behind
-from pipelines.kernels.best_series import best_series
-from pipelines.kernels.score_sums import sum_scores
-from pipelines.kernels.seat_points import seat_points
-from pipelines.moments import bands_of_days
-from pipelines.warehouse import Warehouse
-from schemas import marathon as schema
-from schemas.common import columns
+from scorehouse.pipelines.beside import one_behind
+from scorehouse.pipelines.kernels.best_series import best_series
+from scorehouse.pipelines.kernels.score_sums import sum_scores
+from scorehouse.pipelines.kernels.seat_points import seat_points
+from scorehouse.pipelines.moments import bands_of_days
+from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.schemas import marathon as schema
+from scorehouse.schemas.common import columns
 
 FORMAT = "marathon"
 Settings = schema.Settings

@@ -5,10 +5,10 @@ from typing import Any
 
 import polars as pl
 
-from pipelines.kernels.rank_ranges import find_rank_ranges
-from pipelines.kernels.withdrawals import take_withdrawals
-from pipelines.warehouse import Warehouse
-from schemas import round_robin as schema
+from scorehouse.pipelines.kernels.rank_ranges import find_rank_ranges
+from scorehouse.pipelines.kernels.withdrawals import take_withdrawals
+from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.schemas import round_robin as schema
 
 FORMAT = "round_robin"
 Settings = schema.Settings

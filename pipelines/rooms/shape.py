@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 import pandera.polars as pa
 
-from pipelines.warehouse import Warehouse
-from schemas.common import Settings
+from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.schemas.common import Settings
 
 Model = type[pa.DataFrameModel]
 

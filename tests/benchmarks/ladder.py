@@ -18,7 +18,7 @@ import numpy as np
 import polars as pl
 from measure import compare
 
-from pipelines.kernels.ladder import Fold, PointRules, matches_that_score
+from scorehouse.pipelines.kernels.ladder import Fold, PointRules, matches_that_score
 
 SETTINGS = """\
 # The table of tiers is an example.

@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-SCOREHOUSE = [sys.executable, "-m", "pipelines.cli"]
+SCOREHOUSE = [sys.executable, "-m", "scorehouse"]
 IMPORTS = [sys.executable, "-c", "import polars, duckdb, pandera"]
 CHECKOUT = Path(__file__).parents[2]
 

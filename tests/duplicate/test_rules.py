@@ -8,8 +8,8 @@ import pytest
 from duplicate_folder import DuplicateFolder, deals_of
 from shared_data import shared_folder
 
-from pipelines import nightly
-from schemas.duplicate import PUBLISHED_SCALES, published_scales
+from scorehouse.pipelines import nightly
+from scorehouse.schemas.duplicate import PUBLISHED_SCALES, published_scales
 
 # A deal, 1: who is disconnected
 

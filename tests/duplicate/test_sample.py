@@ -4,8 +4,8 @@ import csv
 import importlib.util
 from pathlib import Path
 
-from pipelines import nightly
-from schemas.duplicate import CONNECTIONS, RULINGS
+from scorehouse.pipelines import nightly
+from scorehouse.schemas.duplicate import CONNECTIONS, RULINGS
 
 SAMPLE = Path(__file__).parents[2] / "data" / "duplicate-sample"
 SCRIPT = Path(__file__).parents[1] / "samples" / "duplicate.py"

@@ -15,17 +15,17 @@ from random_logs import duplicate as random_duplicate
 from twins import duplicate as twin
 from typer.testing import CliRunner
 
-from pipelines.cli import app
-from pipelines.competitions import WrongUseError
-from pipelines.kernels.seating import (
+from scorehouse.pipelines.cli import app
+from scorehouse.pipelines.competitions import WrongUseError
+from scorehouse.pipelines.kernels.seating import (
     changes_by_swaps,
     count_meetings,
     fewer_meetings,
     meetings_of,
     vertical_quartiles,
 )
-from pipelines.nightly import Outcome
-from pipelines.seating import Seating, seat_next_round
+from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.seating import Seating, seat_next_round
 
 
 def seated(cup: CompetitionFolder, seed: int = 1) -> tuple[Outcome, Seating | None]:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from duplicate_folder import DuplicateFolder
 
-from pipelines.rooms.duplicate import rules
-from schemas.duplicate import Settings
+from scorehouse.pipelines.rooms.duplicate import rules
+from scorehouse.schemas.duplicate import Settings
 
 OWN = "sbr_2025 or wbf, or lower bounds of your own, like [0, 1, 3]"
 

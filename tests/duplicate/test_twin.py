@@ -12,7 +12,7 @@ from shared_data import competitions_with_expected_tables
 from twin_comparison import as_text, assert_expected_tables, assert_same_as_twin, comparable
 from twins import duplicate as twin
 
-from pipelines import nightly
+from scorehouse.pipelines import nightly
 
 
 @pytest.mark.parametrize("name", competitions_with_expected_tables("duplicate"))

@@ -15,7 +15,7 @@ import atheris
 import polars as pl
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-with atheris.instrument_imports(include=["pipelines", "csv", "encodings", "openpyxl"]):
+with atheris.instrument_imports(include=["scorehouse", "csv", "encodings", "openpyxl"]):
     import openpyxl
     from accounted import check_reading
 

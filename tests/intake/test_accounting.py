@@ -89,7 +89,16 @@ def test_a_competition_that_is_published_again_has_its_files_once(cup: Competiti
 
 
 def test_they_are_one_line_on_the_terminal(cup: CompetitionFolder) -> None:
-    command = [sys.executable, "-m", "pipelines.cli", "run", str(cup.folder), "--out", str(cup.out), "--accept-rejects"]
+    command = [
+        sys.executable,
+        "-m",
+        "scorehouse",
+        "run",
+        str(cup.folder),
+        "--out",
+        str(cup.out),
+        "--accept-rejects",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "cup: provisional, 10 accepted, 8 folded, 1 superseded, 8 rejected, " in done.stdout
 

@@ -7,9 +7,9 @@ from ladder_folder import LadderFolder
 from round_robin_folder import RoundRobin
 from typer.testing import CliRunner
 
-from pipelines.cli import app
-from pipelines.intake.accounts import places_of_players
-from pipelines.rooms import ROOMS
+from scorehouse.pipelines.cli import app
+from scorehouse.pipelines.intake.accounts import places_of_players
+from scorehouse.pipelines.rooms import ROOMS
 
 
 def test_where_one_player_cannot_be_twice() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import polars as pl
 import pytest
 
-from pipelines.intake.cells import cast
-from schemas.common import Column
-from schemas.marathon import Settings
+from scorehouse.pipelines.intake.cells import cast
+from scorehouse.schemas.common import Column
+from scorehouse.schemas.marathon import Settings
 
 SETTINGS = Settings(format="marathon", name="Cup", log_timezone="Europe/Copenhagen")
 TYPES: dict[str, pl.DataType] = {

@@ -16,10 +16,10 @@ import pytest
 from competition_folder import CompetitionFolder, Rows
 from typer.testing import CliRunner
 
-from pipelines.cli import app
-from pipelines.intake.headings import wanted
-from pipelines.intake.readers import Reader, UnreadableFileError
-from schemas.marathon import Games
+from scorehouse.pipelines.cli import app
+from scorehouse.pipelines.intake.headings import wanted
+from scorehouse.pipelines.intake.readers import Reader, UnreadableFileError
+from scorehouse.schemas.marathon import Games
 
 HEADINGS = ["game_id", "table_name", "started_at", "player", "game_points"]
 RUSSIAN = ["ID партии", "Стол", "Начало", "Игрок", "Очки"]

@@ -10,7 +10,7 @@ import pytest
 from competition_folder import CompetitionFolder
 from ladder_folder import LadderFolder
 
-from pipelines.intake.rejects import as_words
+from scorehouse.pipelines.intake.rejects import as_words
 
 HEADINGS = ["game_id", "table_name", "started_at", "player", "game_points"]
 NAMES = [

@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from pipelines.intake.readers import Reader, UnreadableFileError
+from scorehouse.pipelines.intake.readers import Reader, UnreadableFileError
 
 
 def rows_of(path: Path) -> list[tuple[object, ...]]:

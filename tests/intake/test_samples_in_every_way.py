@@ -16,7 +16,7 @@ import pytest
 from competition_folder import CompetitionFolder, Rows
 from shared_data import read_csv, shared_folder
 
-from pipelines.rooms import ROOMS
+from scorehouse.pipelines.rooms import ROOMS
 
 SAMPLES = {
     "marathon": "marathon-club-2016",

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from pipelines.kernels import ladder as kernel
-from pipelines.kernels.prefetch import CACHE_LINE, prefetch, rows_of_zeros
+from scorehouse.pipelines.kernels import ladder as kernel
+from scorehouse.pipelines.kernels.prefetch import CACHE_LINE, prefetch, rows_of_zeros
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pipelines import nightly, whatif
-from schemas.ladder import ENDINGS
+from scorehouse.pipelines import nightly, whatif
+from scorehouse.schemas.ladder import ENDINGS
 
 HOUSE = Path(__file__).parents[2]
 SAMPLE = HOUSE / "data" / "ladder-sample"

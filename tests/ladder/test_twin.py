@@ -12,8 +12,8 @@ from shared_data import competitions_with_expected_tables, shared_folder
 from twin_comparison import as_text, assert_expected_tables, assert_same_as_twin
 from twins import ladder as twin
 
-from pipelines import nightly
-from pipelines.kernels import ladder as kernel
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.kernels import ladder as kernel
 
 REAL = "ladder-chess-2017"
 

@@ -14,7 +14,7 @@ from typing import Any
 import polars as pl
 from competition_folder import CompetitionFolder, csv_text, number, picture
 
-from pipelines.nightly import Outcome
+from scorehouse.pipelines.nightly import Outcome
 
 Row = dict[str, str]
 

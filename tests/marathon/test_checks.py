@@ -9,7 +9,7 @@ import pytest
 from competition_folder import picture
 from marathon.drawn_marathon import Marathon, Row, drawn_games, read_rows
 
-from pipelines.settings import SettingsError, read_settings
+from scorehouse.pipelines.settings import SettingsError, read_settings
 
 GOOD = """
     game_id  seats

@@ -19,8 +19,8 @@ import pytest
 from marathon.drawn_marathon import Marathon, Row, drawn_games, read_rows, series
 from samples import marathon as sample
 
-from pipelines import nightly
-from pipelines.warehouse import Warehouse
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.warehouse import Warehouse
 
 FEW_GAMES_RATE = {"stage": {"min_norm_rating_games": 1}}
 SERIES_OF_TWO = {"stage": {"best_series_games": 2}}
@@ -1548,7 +1548,7 @@ def test_another_time_zone_of_the_machine_and_fewer_processors_give_the_same_byt
     zone: str, processors: int, published: dict[str, bytes], tmp_path: Path
 ) -> None:
     command = "import os, sys; os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:int(sys.argv.pop(1))]); "
-    command += "from pipelines.cli import main; main()"
+    command += "from scorehouse.pipelines.cli import main; main()"
     folder = sample.FOLDER
     subprocess.run(
         [sys.executable, "-c", command, str(processors), "run", str(folder), "--out", str(tmp_path)],

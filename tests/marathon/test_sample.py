@@ -7,9 +7,9 @@ import pytest
 from marathon.drawn_marathon import Row, read_rows
 from samples import marathon as sample
 
-from pipelines import nightly
-from pipelines.nightly import Outcome
-from schemas.marathon import RULINGS
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.nightly import Outcome
+from scorehouse.schemas.marathon import RULINGS
 
 
 @pytest.fixture(scope="module")

@@ -10,10 +10,10 @@ from competition_folder import CompetitionFolder
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipelines.publishing.files import write_rows
-from pipelines.rooms import ROOMS
-from pipelines.warehouse import TYPES, stored
-from schemas.common import columns
+from scorehouse.pipelines.publishing.files import write_rows
+from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.pipelines.warehouse import TYPES, stored
+from scorehouse.schemas.common import columns
 
 GAMES = """
     game_id  table_name     started_at               player  game_points
@@ -114,7 +114,7 @@ def test_every_view_of_the_database_can_be_read(cup: CompetitionFolder) -> None:
 
 
 def test_the_models_run_as_they_stand_over_the_published_database(cup: CompetitionFolder) -> None:
-    from pipelines.warehouse import read_sql
+    from scorehouse.pipelines.warehouse import read_sql
 
     with duckdb.connect(str(cup.out / "scorehouse.duckdb"), read_only=True) as reader:
         for table in ("standings", "stage_standings", "review"):

@@ -12,8 +12,8 @@ import duckdb
 import pytest
 from competition_folder import CompetitionFolder
 
-from pipelines import nightly
-from pipelines.publishing.swap import BusyError, NotOursError, Publication
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.publishing.swap import BusyError, NotOursError, Publication
 
 GAMES = """
     game_id  table_name     started_at            player  game_points
@@ -32,7 +32,7 @@ def cup(marathon: CompetitionFolder) -> CompetitionFolder:
 
 
 def command(cup: CompetitionFolder) -> list[str]:
-    return [sys.executable, "-m", "pipelines.cli", "run", str(cup.folder), "--out", str(cup.out)]
+    return [sys.executable, "-m", "scorehouse", "run", str(cup.folder), "--out", str(cup.out)]
 
 
 def winner(cup: CompetitionFolder) -> str:

@@ -12,9 +12,9 @@ from competition_folder import CompetitionFolder
 from round_robin_folder import RoundRobin
 from typer.testing import CliRunner
 
-from pipelines import nightly
-from pipelines.cli import app
-from pipelines.drawing import as_cell, draw_games
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.cli import app
+from scorehouse.pipelines.drawing import as_cell, draw_games
 
 START = "2026-03-01T09:00:00+01:00"
 EIGHT = "\n".join(["player  level", *(f"{name}  {level}" for level, name in enumerate("ЯБCDEFGH"))])

@@ -9,7 +9,7 @@ from competition_folder import CompetitionFolder
 from random_logs import round_robin as random_round_robin
 from twins.round_robin import moment_of_results
 
-from pipelines import nightly
+from scorehouse.pipelines import nightly
 
 Tables = dict[str, list[dict[str, Any]]]
 OTHER = {"white": "black", "black": "white", "draw": "draw", None: None}

@@ -6,8 +6,8 @@ from itertools import combinations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipelines.kernels.rank_ranges import rank_ranges_of_table
-from schemas.round_robin import OUTCOMES
+from scorehouse.pipelines.kernels.rank_ranges import rank_ranges_of_table
+from scorehouse.schemas.round_robin import OUTCOMES
 
 Pairs = list[tuple[int, int]]
 WIN, _ = OUTCOMES["white"]

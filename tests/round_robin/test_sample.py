@@ -7,9 +7,9 @@ import duckdb
 import pytest
 from samples.round_robin import write
 
-from pipelines import nightly
-from pipelines.rooms import round_robin
-from pipelines.warehouse import read_sql
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.rooms import round_robin
+from scorehouse.pipelines.warehouse import read_sql
 
 SAMPLE = Path(__file__).parents[2] / "data" / "round_robin-sample"
 Published = dict[str, list[dict[str, str]]]

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from round_robin_folder import RoundRobin
 
-from pipelines.settings import read_settings
-from schemas.round_robin import Settings
+from scorehouse.pipelines.settings import read_settings
+from scorehouse.schemas.round_robin import Settings
 
 
 def test_the_defaults_are_the_regulations() -> None:

@@ -13,7 +13,7 @@ from shared_data import competitions_with_expected_tables
 from twin_comparison import as_text, assert_expected_tables, assert_same_as_twin, comparable, input_columns
 from twins import round_robin as twin
 
-from pipelines import nightly
+from scorehouse.pipelines import nightly
 
 # Its entries name their tables, so that these are as small as the twin can try.
 SEED_WITH_TABLES = 0

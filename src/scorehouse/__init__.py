@@ -1,0 +1,1 @@
+"""From game logs to standings that people trust."""
