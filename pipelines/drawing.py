@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -19,25 +19,14 @@ from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, WrongU
 from scorehouse.pipelines.intake.files import find_log_files
 from scorehouse.pipelines.intake.tables import PLAYERS
 from scorehouse.pipelines.nightly import Outcome, Progress, open_competition, take_in
-from scorehouse.pipelines.rooms import round_robin
-from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.rooms.round_robin.room import ROOM
 from scorehouse.pipelines.settings import read_settings
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas.common import columns
 
 # The room as a draw sees it: the other logs are not read, and the checks find their tables empty.
-ENTRIES_ONLY = cast(
-    Room,
-    SimpleNamespace(
-        **vars(round_robin)
-        | {
-            "INPUTS": {"entries": round_robin.INPUTS["entries"]},
-            "REQUIRED": ("entries",),
-            "UNITS": {},
-        }
-    ),
-)
-OTHER_LOGS = [table for table in round_robin.INPUTS if table not in ENTRIES_ONLY.INPUTS]
+ENTRIES_ONLY = replace(ROOM, logs={"entries": ROOM.logs["entries"]})
+OTHER_LOGS = [table for table in ROOM.logs if table not in ENTRIES_ONLY.logs]
 
 
 @dataclass
@@ -62,8 +51,8 @@ def draw(folder: Path, starts_at: datetime, seed: int, progress: Progress) -> Dr
     drawn = Draw(outcome, starts_at, seed)
     if outcome.competition is None:
         return drawn
-    if outcome.competition.room.FORMAT != round_robin.FORMAT:
-        raise WrongUseError(f"{folder}: its format is {outcome.competition.room.FORMAT}; only a round robin is drawn")
+    if outcome.competition.room.format != ROOM.format:
+        raise WrongUseError(f"{folder}: its format is {outcome.competition.room.format}; only a round robin is drawn")
     drawn.entries = read_entries(outcome, outcome.competition, progress)
     outcome.warnings += [
         f"{entry['player']} left before the games start, and was drawn all the same; "
@@ -79,13 +68,13 @@ def read_entries(outcome: Outcome, competition: Competition, progress: Progress)
     """The entries with their tables, by table and strength; none where any is wrong, and the outcome says what."""
     outcome.competition = replace(competition, room=ENTRIES_ONLY)
     with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / "draw.duckdb") as warehouse:
-        warehouse.create_tables(cast(Room, round_robin))
+        warehouse.create_tables(ROOM)
         take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
         other_files = tuple(f"{file.name} is no table" for file in find_log_files(competition.folder, OTHER_LOGS)[0])
         outcome.warnings = [warning for warning in outcome.warnings if not warning.startswith(other_files)]
         if not outcome.is_good:
             return []
-        names = [column.name for column in columns(round_robin.INPUTS["entries"])]
+        names = [column.name for column in columns(ROOM.logs["entries"])]
         seats: pl.DataFrame = warehouse.query('from round_robin.seats order by "table", place_in_strength')
         return seats.select(names).to_dicts()
 
@@ -127,7 +116,7 @@ def write_folder(drawn: Draw, folder: Path, out: Path) -> None:
         _, settings = read_settings(beside / SETTINGS_FILE)
         encoding = "utf-8-sig" if settings.encoding else "utf-8"
         for table, rows in (("entries", drawn.entries), ("games", drawn.games)):
-            names = [column.name for column in columns(round_robin.INPUTS[table])]
+            names = [column.name for column in columns(ROOM.logs[table])]
             # The mark, for settings may say that files without one are in another encoding.
             (beside / f"{table}.csv").write_text(csv_text(names, rows, settings.decimal), encoding=encoding)
         beside.replace(out)

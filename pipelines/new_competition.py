@@ -43,7 +43,7 @@ def write_new(format: str, folder: Path) -> list[Path]:
 def files_of(room: Room) -> dict[str, str]:
     """The new folder's files by name."""
     logs = {
-        f"{table}.csv": csv_text([column.name for column in columns(model)], room.EXAMPLE.get(table, []))
+        f"{table}.csv": csv_text([column.name for column in columns(model)], room.example.get(table, []))
         for table, model in tables_of(room).items()
     }
     return {SETTINGS_FILE: settings_text(room), **logs}
@@ -59,9 +59,9 @@ def csv_text(headings: list[str], rows: list[dict[str, Any]]) -> str:
 
 def settings_text(room: Room) -> str:
     """competition.toml with every setting of a room, from its typed settings: description, clause and default."""
-    settings = room.Settings.model_validate(needed(room.Settings))
+    settings = room.settings.model_validate(needed(room.settings))
     head = (
-        f"# Every setting of the format {room.FORMAT}; a line left out means the default that stands here.\n"
+        f"# Every setting of the format {room.format}; a line left out means the default that stands here.\n"
         '# "Set this" marks what has no default. In brackets: the clause of the regulation.\n\n'
     )
     return head + "\n".join(lines_of(settings, (), words=example_words(room))).strip() + "\n"
@@ -69,8 +69,8 @@ def settings_text(room: Room) -> str:
 
 def example_words(room: Room) -> dict[str, dict[str, Any]]:
     """An example of `[columns]` and of `[values]` in this format: of its first player, and its first few words."""
-    known = [(table, column) for table, model in room.INPUTS.items() for column in columns(model)]
-    table, player = next((table, column.name) for table, column in known if column.name in room.PLAYERS)
+    known = [(table, column) for table, model in room.logs.items() for column in columns(model)]
+    table, player = next((table, column.name) for table, column in known if column.name in room.players)
     of, column = next((table, column) for table, column in known if column.words)
     word = column.words[0]
     return {

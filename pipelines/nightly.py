@@ -96,7 +96,7 @@ def good(outcomes: list[Outcome]) -> list[Outcome]:
 
 def rooms_of(outcomes: list[Outcome]) -> list[Room]:
     """The rooms of the competitions that are still good, each once."""
-    rooms = {o.competition.room.FORMAT: o.competition.room for o in good(outcomes) if o.competition}
+    rooms = {o.competition.room.format: o.competition.room for o in good(outcomes) if o.competition}
     return list(rooms.values())
 
 
@@ -132,7 +132,7 @@ def take_in(
             load_one(warehouse, outcome, outcome.competition, as_of, progress)
     for room in rooms_of(outcomes):
         mine = taken_in(outcomes, room)
-        progress(f"{room.FORMAT}: checking")
+        progress(f"{room.format}: checking")
         room.read_log(warehouse)
         check_rows(warehouse, room, [intake for _, intake in mine], accept_rejects=accept_rejects)
         for outcome, intake in mine:
@@ -150,7 +150,7 @@ def load_one(
     warehouse.create_tables(room)
     with warehouse.at_once():
         for table, rows in room.rules(settings, without_zone(outcome.as_of)).items():
-            warehouse.append_rows(f"{room.FORMAT}.{table}", room.RULES[table], outcome.slug, rows)
+            warehouse.append_rows(f"{room.format}.{table}", room.rule_tables[table], outcome.slug, rows)
     try:
         outcome.intake = load(warehouse, competition, lambda file: progress(f"{outcome.slug}: {file}"))
     except MissingTableError as error:
@@ -176,7 +176,7 @@ def judge(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, accept_reje
             outcome.warnings.append(f"{file} was left out, all of it: {'; '.join(wrong)}")
     outcome.as_of = outcome.as_of or latest_moment(warehouse, intake.competition)
     warehouse.execute(
-        f"update {room.FORMAT}.rules set as_of = ? where competition = ?", [without_zone(outcome.as_of), outcome.slug]
+        f"update {room.format}.rules set as_of = ? where competition = ?", [without_zone(outcome.as_of), outcome.slug]
     )
 
 
@@ -184,10 +184,10 @@ def latest_moment(warehouse: Warehouse, competition: Competition) -> datetime | 
     """The latest start, end, opening or move in an accepted row. Source: contract, `as_of`."""
     moments = [
         warehouse.query(
-            f'select max("{column}") as latest from {competition.room.FORMAT}.{table} where competition = ?',
+            f'select max("{column}") as latest from {competition.room.format}.{table} where competition = ?',
             [competition.slug],
         )["latest"].item()
-        for table, columns in competition.room.MOMENTS.items()
+        for table, columns in competition.room.moments.items()
         for column in columns
     ]
     return max((moment for moment in moments if moment is not None), default=None)
@@ -197,7 +197,7 @@ def work_out_all(warehouse: Warehouse, outcomes: list[Outcome], progress: Progre
     """The results of every room that has a competition left; returns those rooms."""
     rooms = rooms_of(outcomes)
     for room in rooms:
-        progress(f"{room.FORMAT}: working out")
+        progress(f"{room.format}: working out")
         work_out(warehouse, room, outcomes)
     return rooms
 
@@ -206,13 +206,13 @@ def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
     """The room's results, its warnings, and its claims: where one does not hold, the competition is not published."""
     mine = [outcome for outcome, _ in taken_in(outcomes, room)]
     room.build(warehouse)
-    states = dict(warehouse.query(f"select competition, state from {room.FORMAT}.states").iter_rows())
+    states = dict(warehouse.query(f"select competition, state from {room.format}.states").iter_rows())
     for outcome in mine:
         outcome.state = states[outcome.slug]
-    for _, found in warehouse.query_folder(f"{room.FORMAT}/warnings"):
+    for _, found in warehouse.query_folder(f"{room.format}/warnings"):
         for outcome in mine:
             outcome.warnings += found.filter(pl.col("competition") == outcome.slug)["warning"].to_list()
-    for name, broken in warehouse.query_folder(f"{room.FORMAT}/claims"):
+    for name, broken in warehouse.query_folder(f"{room.format}/claims"):
         for outcome in mine:
             rows = broken.filter(pl.col("competition") == outcome.slug)
             if rows.height:

@@ -6,8 +6,6 @@ import random
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
-from typing import cast
 
 import numpy as np
 import polars as pl
@@ -15,13 +13,13 @@ import polars as pl
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.competitions import WrongUseError
 from scorehouse.pipelines.intake.files import find_log_files
-from scorehouse.pipelines.kernels.seating import count_meetings, fewer_meetings, meetings_of, vertical_quartiles
 from scorehouse.pipelines.publishing.files import replace_csv
 from scorehouse.pipelines.publishing.swap import DATABASE
-from scorehouse.pipelines.rooms import duplicate
+from scorehouse.pipelines.rooms.duplicate.room import ROOM
+from scorehouse.pipelines.rooms.duplicate.seating import count_meetings, fewer_meetings, meetings_of, vertical_quartiles
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
-from scorehouse.schemas.duplicate import WINDS
+from scorehouse.schemas.duplicate import WINDS, EntriesBeforePlay
 
 FOLDER = "duplicate/seating"
 PLAYERS_A_TABLE = len(WINDS)
@@ -50,39 +48,39 @@ def seat_next_round(folder: Path, seed: int, progress: nightly.Progress) -> tupl
     outcome = nightly.open_competition(folder)
     if outcome.competition is None:
         return outcome, None
-    if outcome.competition.room.FORMAT != duplicate.FORMAT:
-        raise WrongUseError(f'{folder}: seats are for a duplicate, and this is a "{outcome.competition.room.FORMAT}"')
+    if outcome.competition.room.format != ROOM.format:
+        raise WrongUseError(f'{folder}: seats are for a duplicate, and this is a "{outcome.competition.room.format}"')
     if not has_deals(folder):
         outcome.competition = replace(outcome.competition, room=before_the_first_deal())
     with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / DATABASE) as warehouse:
-        warehouse.create_tables(cast(Room, duplicate))
+        warehouse.create_tables(ROOM)
         nightly.take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
         if not outcome.is_good:
             return outcome, None
         progress(f"{outcome.slug}: seating")
-        duplicate.build(warehouse)
+        ROOM.build(warehouse)
         for name in WARNINGS:
-            outcome.warnings += warehouse.query(read_sql(f"{duplicate.FORMAT}/warnings", name))["warning"].to_list()
+            outcome.warnings += warehouse.query(read_sql(f"{ROOM.format}/warnings", name))["warning"].to_list()
         return outcome, seat(warehouse, outcome, seed)
 
 
 def has_deals(folder: Path) -> bool:
-    log_files, _ = find_log_files(folder, list(duplicate.INPUTS))
+    log_files, _ = find_log_files(folder, list(ROOM.logs))
     return any(file.table == "deals" for file in log_files)
 
 
 def before_the_first_deal() -> Room:
     """The room while nothing is played: the entries are all that it needs, and there are no deals to correct."""
-    inputs = {table: model for table, model in duplicate.INPUTS.items() if table != "deals"}
-    return cast(Room, SimpleNamespace(**(vars(duplicate) | {"REQUIRED": ("entries",), "INPUTS": inputs, "UNITS": {}})))
+    logs = {table: model for table, model in ROOM.logs.items() if table != "deals"}
+    return replace(ROOM, logs=logs | {"entries": EntriesBeforePlay})
 
 
 def seat(warehouse: Warehouse, outcome: nightly.Outcome, seed: int) -> Seating | None:
     """The seating from what is in the warehouse; none, and an error in the outcome, where there can be none."""
     ranked = warehouse.query(read_sql(FOLDER, "players_by_rank"))
     if ranked.is_empty():
-        entered = warehouse.query(f"select player from {duplicate.FORMAT}.entries order by player")
-        if not warehouse.query(f"from {duplicate.FORMAT}.logged_deals").is_empty():
+        entered = warehouse.query(f"select player from {ROOM.format}.entries order by player")
+        if not warehouse.query(f"from {ROOM.format}.logged_deals").is_empty():
             outcome.warnings.append("no deal is complete, so the first round is drawn, though it has begun")
         return draw_lots(outcome, entered["player"].to_list(), seed)
     if not makes_whole_tables(outcome, ranked.height, "players sit in the complete deals"):
@@ -129,8 +127,8 @@ def makes_whole_tables(outcome: nightly.Outcome, players: int, who: str) -> bool
 def next_round(warehouse: Warehouse, outcome: nightly.Outcome) -> int:
     """The number of the round after that of the last complete deal; a warning where that round is not complete."""
     last, deals, deals_per_round = warehouse.query(
-        f"select last_deals.deal, rules.deals, rules.deals_per_round from {duplicate.FORMAT}.rules "
-        f"join {duplicate.FORMAT}.last_deals on last_deals.competition = rules.competition"
+        f"select last_deals.deal, rules.deals, rules.deals_per_round from {ROOM.format}.rules "
+        f"join {ROOM.format}.last_deals on last_deals.competition = rules.competition"
     ).row(0)
     current: int = (last - 1) // deals_per_round + 1
     end = min(current * deals_per_round, deals)

@@ -14,8 +14,9 @@ from pydantic_core import ErrorDetails
 from scorehouse.pipelines.intake.tables import tables_of
 from scorehouse.pipelines.moments import NotATimeError, as_utc
 from scorehouse.pipelines.rooms import ROOMS
-from scorehouse.pipelines.rooms.shape import Model, Room
+from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.schemas import common
+from scorehouse.schemas.common import Model
 
 # What pydantic calls the two forms of `common.Forms`.
 FORMS = ("constrained-str", "list[constrained-str]")
@@ -42,12 +43,12 @@ def read_settings(file: Path) -> tuple[Room, common.Settings]:
         given = f"{raw['format']!r} is none of" if "format" in raw else "missing; it is one of"
         raise SettingsError([f"format: {given} {', '.join(ROOMS)}"])
     try:
-        settings: common.Settings = room.Settings.model_validate(raw)
+        settings: common.Settings = room.settings.model_validate(raw)
         if settings.as_of is not None:
             moment = as_utc(settings.as_of, settings.log_timezone, settings.ambiguous_times)
             settings = settings.model_copy(update={"as_of": moment})
     except ValidationError as error:
-        raise SettingsError([*dict.fromkeys(explain(fault, room.Settings) for fault in error.errors())]) from error
+        raise SettingsError([*dict.fromkeys(explain(fault, room.settings) for fault in error.errors())]) from error
     except NotATimeError as error:
         raise SettingsError([f"as_of: {error.problem}; {error.remedy}"]) from error
     faults = faults_of_spellings(settings, tables_of(room)) if settings.columns or settings.values else []

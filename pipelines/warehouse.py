@@ -17,10 +17,10 @@ import duckdb
 import polars as pl
 
 from scorehouse.pipelines.beside import AT_A_TIME
-from scorehouse.schemas.common import Files, columns
+from scorehouse.schemas.common import Files, Model, columns
 
 if TYPE_CHECKING:
-    from scorehouse.pipelines.rooms.shape import Model, Room
+    from scorehouse.pipelines.rooms.shape import Room
 
 SQL = Path(__file__).parent.parent / "sql"
 # What does not fit goes to disk, beside the database.
@@ -94,21 +94,21 @@ class Warehouse:
 
     def create_tables(self, room: Room) -> None:
         """The room's tables of logs and rules; beside each log `rejected_<table>`, for rows that may not come in."""
-        if room.FORMAT in self.formats:
+        if room.format in self.formats:
             return
-        self.formats.append(room.FORMAT)
-        self.stays |= {f"{room.FORMAT}.{table}": model for table, model in stored(room).items()}
+        self.formats.append(room.format)
+        self.stays |= {f"{room.format}.{table}": model for table, model in room.stored.items()}
         for catalog in (MEMORY, HOUSE):
-            self.execute(f"create schema {catalog}.{room.FORMAT}")
+            self.execute(f"create schema {catalog}.{room.format}")
         self.execute(f"set search_path = {quoted(self.search_path)}")
         provenance = [f"{column} bigint" for column in PROVENANCE]
-        for table, model in room.INPUTS.items():
-            self.execute(table_of(f"{MEMORY}.{room.FORMAT}.rejected_{table}", model, *provenance))
-        self.logs += [f"{HOUSE}.{room.FORMAT}.{table}" for table in room.INPUTS]
+        for table, model in room.logs.items():
+            self.execute(table_of(f"{MEMORY}.{room.format}.rejected_{table}", model, *provenance))
+        self.logs += [f"{HOUSE}.{room.format}.{table}" for table in room.logs]
         with self.at_once():
-            for table, model in (room.INPUTS | room.RULES).items():
-                more = provenance if table in room.INPUTS else []
-                self.execute(table_of(f"{HOUSE}.{room.FORMAT}.{table}", model, *more))
+            for table, model in {**room.logs, **room.rule_tables}.items():
+                more = provenance if table in room.logs else []
+                self.execute(table_of(f"{HOUSE}.{room.format}.{table}", model, *more))
 
     @property
     def search_path(self) -> str:
@@ -198,8 +198,8 @@ class Warehouse:
         """A competition that is not published leaves every table that stays."""
         self.execute(f"delete from {HOUSE}.{FILES} where competition = ?", [slug])
         there = self.query("select table_name from duckdb_tables() where database_name = ?", [HOUSE])["table_name"]
-        for table in set(stored(room)) & set(there):
-            self.execute(f"delete from {HOUSE}.{room.FORMAT}.{table} where competition = ?", [slug])
+        for table in set(room.stored) & set(there):
+            self.execute(f"delete from {HOUSE}.{room.format}.{table} where competition = ?", [slug])
 
     def forget_provenance(self) -> None:
         """The accepted rows as the rule page's input has them."""
@@ -209,14 +209,9 @@ class Warehouse:
                     self.execute(f"alter table {log} drop column {column}")
 
 
-def stored(room: Room) -> dict[str, Model]:
-    """The room's tables that stay in the database."""
-    return room.INPUTS | room.RULES | room.KERNEL_TABLES | room.OUTPUTS
-
-
 def every_table(rooms: list[Room]) -> dict[str, Model]:
     """The tables of the database by their whole names: how files were read, and those of the rooms."""
-    return {FILES: Files} | {f"{room.FORMAT}.{table}": model for room in rooms for table, model in stored(room).items()}
+    return {FILES: Files} | {f"{room.format}.{table}": model for room in rooms for table, model in room.stored.items()}
 
 
 def table_of(name: str, model: Model, *more: str) -> str:

@@ -41,9 +41,9 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
         if plain.competition is None:
             return Answer(plain)
         room = plain.competition.room
-        if not (SQL / room.FORMAT / "whatif").is_dir():
+        if not (SQL / room.format / "whatif").is_dir():
             known = ", ".join(sorted(path.parent.name for path in SQL.glob("*/whatif")))
-            raise WrongUseError(f"{folder}: a {room.FORMAT} has no rulings to try; {known} have")
+            raise WrongUseError(f"{folder}: a {room.format} has no rulings to try; {known} have")
         link = with_rulings(folder, plain.slug, rulings, Path(scratch))
         without = Path(scratch) / f"{WITHOUT}.duckdb"
         with Warehouse(without) as warehouse:
@@ -59,7 +59,7 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
                 return Answer(ruled)
             progress("comparing")
             warehouse.execute(f"attach {quoted(str(without))} as {WITHOUT} (read_only)")
-            changes = warehouse.query(read_sql(f"{room.FORMAT}/whatif", "changes"))
+            changes = warehouse.query(read_sql(f"{room.format}/whatif", "changes"))
             if changes.height:  # else they may say why nothing changes
                 ruled.warnings = [warning for warning in ruled.warnings if warning not in plain.warnings]
         if out is not None:

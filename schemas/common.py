@@ -17,6 +17,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 # UTC, without a zone in the type: a zone would be printed in the session's time (DuckDB) or refused by a schema.
 Moment = Annotated[pl.Datetime, "us", None]
+Model = type[pa.DataFrameModel]
+# Of a column that names a player.
+PLAYER = {"is_player": True}
 
 
 def known_zone(name: str) -> str:
@@ -189,10 +192,28 @@ class Column:
     """The only words that it may hold, where they are few."""
     is_scattered: bool = False
     """Whether its values come in no order, so that they are not worth packing."""
+    is_player: bool = False
+    """Whether it names a player."""
+
+
+@dataclass(frozen=True)
+class LogFacts:
+    """What is known of a log table beside its columns."""
+
+    keys: tuple[tuple[str, ...], ...]
+    """The columns that no two of its rows share; the first key names a row."""
+    unit: tuple[str, ...] = ()
+    """Which columns name the game (or the table of a deal) that a row belongs to, and with which it falls."""
+    moments: tuple[str, ...] = ()
+    """The columns whose latest moment is `as_of` where nobody sets one; the first is the row's own moment."""
+    identity: tuple[str, ...] = ()
+    """What makes a unit the same one in another file (its table, its start): a newer file does not change it."""
+    is_required: bool = False
+    """Whether there is nothing to do without it."""
 
 
 @cache
-def columns(model: type[pa.DataFrameModel]) -> tuple[Column, ...]:
+def columns(model: Model) -> tuple[Column, ...]:
     """The columns of a model in order. Required: neither nullable nor with a default."""
     found = []
     for name, column in model.to_schema().columns.items():
@@ -207,6 +228,7 @@ def columns(model: type[pa.DataFrameModel]) -> tuple[Column, ...]:
                 description=column.description or "",
                 words=words(column),
                 is_scattered="is_scattered" in metadata,
+                is_player="is_player" in metadata,
             )
         )
     return tuple(found)
@@ -219,12 +241,29 @@ def words(column: pa.Column) -> tuple[str, ...]:
     return next((tuple(map(str, c.statistics["allowed_values"])) for c in column.checks if c.name == "isin"), ())
 
 
-def keys(model: type[pa.DataFrameModel]) -> list[list[str]]:
-    """The keys of an input table: the columns that no two of its rows share."""
-    found: list[list[str]] = (model.Config.metadata or {})["keys"]
+def log(
+    *,
+    keys: tuple[tuple[str, ...], ...],
+    unit: tuple[str, ...] = (),
+    moments: tuple[str, ...] = (),
+    identity: tuple[str, ...] = (),
+    is_required: bool = False,
+) -> dict[str, LogFacts]:
+    """What is known of a log table, as its model carries it."""
+    return {"log": LogFacts(keys, unit, moments, identity, is_required)}
+
+
+def facts(model: Model) -> LogFacts:
+    """What is known of a log table."""
+    found: LogFacts = (model.Config.metadata or {})["log"]
     return found
 
 
-def description(model: type[pa.DataFrameModel]) -> str:
+def keys(model: Model) -> list[list[str]]:
+    """The keys of a log table: the columns that no two of its rows share."""
+    return [list(key) for key in facts(model).keys]
+
+
+def description(model: Model) -> str:
     """The first line of a model's docstring: the comment on its table."""
     return (model.__doc__ or "").strip().splitlines()[0]

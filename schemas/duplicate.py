@@ -12,7 +12,7 @@ import pandera.polars as pa
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from scorehouse.schemas import common
-from scorehouse.schemas.common import Moment, Section
+from scorehouse.schemas.common import PLAYER, Moment, Section, log
 
 PUBLISHED_SCALES = Path(__file__).with_name("imp_scales.toml")
 LARGEST_BOUND = 1_000_000_000
@@ -144,26 +144,35 @@ class Deals(pa.DataFrameModel):
     session: int = pa.Field(description="The session; shown, no effect.")
     table: int = pa.Field(ge=1, description="The table's number, from 1.")
     wind: str = pa.Field(isin=WINDS, description="The wind of this seat: E, S, W or N.")
-    player: str = pa.Field(description="The player of this seat.", metadata=SCATTERED)
+    player: str = pa.Field(description="The player of this seat.", metadata=SCATTERED | PLAYER)
     game_points: int = pa.Field(description="Game points of the seat, whoever played it.")
     connection: str = pa.Field(
         isin=tuple(CONNECTIONS), description="How the player was connected.", metadata={"default": "connected"}
     )
-    substitute: str = pa.Field(nullable=True, description="Who played instead, where connection says substitute.")
+    substitute: str = pa.Field(
+        nullable=True, description="Who played instead, where connection says substitute.", metadata=PLAYER
+    )
 
     class Config:
         strict = True
-        metadata = {"keys": [["deal", "table", "wind"], ["deal", "player"]], "unit": ["deal", "table"]}  # noqa: RUF012
+        metadata = log(keys=(("deal", "table", "wind"), ("deal", "player")), unit=("deal", "table"), is_required=True)
 
 
 class Entries(pa.DataFrameModel):
     """One row a player who entered; the first round is drawn from them."""
 
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
 
     class Config:
         strict = True
-        metadata = {"keys": [["player"]], "unit": ["player"]}  # noqa: RUF012
+        metadata = log(keys=(("player",),))
+
+
+class EntriesBeforePlay(Entries):
+    """The entries while no deal is played: the first round is drawn from nothing else."""
+
+    class Config(Entries.Config):
+        metadata = log(keys=(("player",),), is_required=True)
 
 
 RULINGS = ("false_mahjong", "penalty", "disqualify")
@@ -174,21 +183,21 @@ class Rulings(pa.DataFrameModel):
 
     ruling_id: str = pa.Field(description="The ruling.")
     kind: str = pa.Field(isin=RULINGS, description="What was decided.")
-    player: str = pa.Field(nullable=True, description="Whom it speaks of.")
+    player: str = pa.Field(nullable=True, description="Whom it speaks of.", metadata=PLAYER)
     deal: int = pa.Field(nullable=True, description="The deal it speaks of; of disqualify, from which on.")
     amount: int = pa.Field(nullable=True, description="The IMPs it takes.")
     note: str = pa.Field(nullable=True, description="What the organisers wrote.")
 
     class Config:
         strict = True
-        metadata = {"keys": [["ruling_id"]], "unit": ["ruling_id"]}  # noqa: RUF012
+        metadata = log(keys=(("ruling_id",),))
 
 
 class Standings(pa.DataFrameModel):
     """The standing after the last complete deal, one row a player."""
 
     rank: int = pa.Field(nullable=True, description="Rank; equal in all keys: the same. Empty for the disqualified.")
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
     total: int = pa.Field(description="IMPs less penalties; first key.")
     imps: int = pa.Field(description="IMPs of all complete deals.")
     penalties: int = pa.Field(description="IMPs that rulings took.")
@@ -209,7 +218,7 @@ class DealResults(pa.DataFrameModel):
     deal: int = pa.Field(description="The deal.")
     table: int = pa.Field(description="The table.")
     wind: str = pa.Field(description="The wind.")
-    player: str = pa.Field(description="The player.", metadata=SCATTERED)
+    player: str = pa.Field(description="The player.", metadata=SCATTERED | PLAYER)
     game_points: int = pa.Field(description="Game points of the seat, whoever played it.")
     connection: str = pa.Field(description="How the player was connected.")
     in_average: bool = pa.Field(description="Whether the table counts in the averages of the deal.")
@@ -224,7 +233,7 @@ class DealStandings(pa.DataFrameModel):
 
     deal: int = pa.Field(description="The deal after which the standing is.")
     rank: int = pa.Field(nullable=True, description="Rank after this deal; empty for the disqualified.")
-    player: str = pa.Field(description="The player.", metadata=SCATTERED)
+    player: str = pa.Field(description="The player.", metadata=SCATTERED | PLAYER)
     total: int = pa.Field(description="IMPs less penalties so far.")
 
 
@@ -240,7 +249,7 @@ class Averages(pa.DataFrameModel):
 class SubstitutionsDue(pa.DataFrameModel):
     """Players for whom a robot played all of the last complete deal: a substitute takes over."""
 
-    player: str = pa.Field(description="The player to be replaced.")
+    player: str = pa.Field(description="The player to be replaced.", metadata=PLAYER)
     table: int = pa.Field(description="The table of the last complete deal.")
     wind: str = pa.Field(description="The wind there.")
 

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field, model_validator
 
 from scorehouse.pipelines.moments import NotATimeError, as_utc
 from scorehouse.schemas import common
-from scorehouse.schemas.common import Moment, Section
+from scorehouse.schemas.common import PLAYER, Moment, Section, log
 
 # Far beyond any ladder; so bounded, no sum of points leaves 64 bits.
 Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
@@ -141,8 +141,8 @@ class Matches(pa.DataFrameModel):
 
     match_id: str = pa.Field(description="The match, as the server names it.")
     queue: str = pa.Field(description="The queue it was played in; only competitive ones score.")
-    player_1: str = pa.Field(description="One player.")
-    player_2: str = pa.Field(description="The other player.")
+    player_1: str = pa.Field(description="One player.", metadata=PLAYER)
+    player_2: str = pa.Field(description="The other player.", metadata=PLAYER)
     account_1: str = pa.Field(isin=ACCOUNTS, description="Who player_1 is.", metadata={"default": "account"})
     account_2: str = pa.Field(isin=ACCOUNTS, description="Who player_2 is.", metadata={"default": "account"})
     started_at: Moment = pa.Field(description="Start of the match, UTC.")
@@ -155,7 +155,13 @@ class Matches(pa.DataFrameModel):
 
     class Config:
         strict = True
-        metadata = {"keys": [["match_id"]], "unit": ["match_id"]}  # noqa: RUF012
+        metadata = log(
+            keys=(("match_id",),),
+            unit=("match_id",),
+            moments=("started_at", "ended_at"),
+            identity=("player_1", "player_2", "started_at"),
+            is_required=True,
+        )
 
 
 class Rulings(pa.DataFrameModel):
@@ -164,19 +170,19 @@ class Rulings(pa.DataFrameModel):
     ruling_id: str = pa.Field(description="The ruling.")
     kind: str = pa.Field(isin=("annul", "disqualify"), description="What was decided.")
     match_id: str = pa.Field(nullable=True, description="The match that is annulled.")
-    player: str = pa.Field(nullable=True, description="The player who is disqualified.")
+    player: str = pa.Field(nullable=True, description="The player who is disqualified.", metadata=PLAYER)
     note: str = pa.Field(nullable=True, description="What the organisers wrote.")
 
     class Config:
         strict = True
-        metadata = {"keys": [["ruling_id"]], "unit": ["ruling_id"]}  # noqa: RUF012
+        metadata = log(keys=(("ruling_id",),))
 
 
 class Standings(pa.DataFrameModel):
     """The season, one row a player with a scored match."""
 
     rank: int = pa.Field(nullable=True, description="Rank; equal in all keys: the same. Empty when disqualified.")
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
     points: int = pa.Field(description="Ladder points now; first key.")
     tier: str = pa.Field(description="The tier that holds them.")
     scored_matches: int = pa.Field(description="Matches that scored; second key.")
@@ -194,8 +200,8 @@ class MatchResults(pa.DataFrameModel):
     """The scored matches, one row a match and player, in order of end."""
 
     match_id: str = pa.Field(description="The match.")
-    player: str = pa.Field(description="The player.")
-    opponent: str = pa.Field(description="The opponent.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
+    opponent: str = pa.Field(description="The opponent.", metadata=PLAYER)
     outcome: str = pa.Field(description="win or loss.")
     points_before: int = pa.Field(description="The player's points before the match.")
     change: int = pa.Field(description="What the match changed; 0 for a loss at the floor.")

@@ -9,7 +9,7 @@ import polars as pl
 from pydantic import AfterValidator, Field, model_validator
 
 from scorehouse.schemas import common
-from scorehouse.schemas.common import Moment, Section, Zone
+from scorehouse.schemas.common import PLAYER, Moment, Section, Zone, log
 
 PositiveInt = Annotated[int, Field(ge=1)]
 # The best series are found with a stage's number in ten bits.
@@ -135,7 +135,7 @@ class Games(pa.DataFrameModel):
     game_id: str = pa.Field(description="The game, as the server names it.")
     table_name: str = pa.Field(description="The table's name; the event's tables match event.table_name_pattern.")
     started_at: Moment = pa.Field(description="Start of the game, UTC.")
-    player: str = pa.Field(description="The player of this seat.")
+    player: str = pa.Field(description="The player of this seat.", metadata=PLAYER)
     game_points: int = pa.Field(description="Game points (ИО) of the seat, before fines.")
     auto_moves: int = pa.Field(ge=0, description="Automatic moves made for the seat.", metadata={"default": 0})
     left_table: bool = pa.Field(description="Whether the player left the table.", metadata={"default": False})
@@ -144,7 +144,13 @@ class Games(pa.DataFrameModel):
 
     class Config:
         strict = True
-        metadata = {"keys": [["game_id", "player"]], "unit": ["game_id"]}  # noqa: RUF012
+        metadata = log(
+            keys=(("game_id", "player"),),
+            unit=("game_id",),
+            moments=("started_at",),
+            identity=("table_name", "started_at"),
+            is_required=True,
+        )
 
 
 RULINGS = (
@@ -162,7 +168,7 @@ class Rulings(pa.DataFrameModel):
 
     ruling_id: str = pa.Field(description="The ruling.")
     kind: str = pa.Field(isin=RULINGS, description="What was decided.")
-    player: str = pa.Field(nullable=True, description="Whom it speaks of.")
+    player: str = pa.Field(nullable=True, description="Whom it speaks of.", metadata=PLAYER)
     game_id: str = pa.Field(nullable=True, description="The game it speaks of.")
     stage: int = pa.Field(nullable=True, description="The stage it speaks of.")
     amount: int = pa.Field(nullable=True, ge=1, description="The fine, in points.")
@@ -172,14 +178,14 @@ class Rulings(pa.DataFrameModel):
 
     class Config:
         strict = True
-        metadata = {"keys": [["ruling_id"]], "unit": ["ruling_id"]}  # noqa: RUF012
+        metadata = log(keys=(("ruling_id",),))
 
 
 class Standings(pa.DataFrameModel):
     """The whole marathon, one row a player [8.4]."""
 
     rank: int = pa.Field(description="Rank; equal in all keys: the same.")
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
     total_norm_rating: int = pa.Field(description="Sum of the norm-ratings of the selected stages (СН).")
     score_sum: float = pa.Field(description="Sum of the scores of the selected stages, to 12 decimals.")
     games: int = pa.Field(description="Counted games of the whole marathon.")
@@ -192,7 +198,7 @@ class StageStandings(pa.DataFrameModel):
 
     stage: int = pa.Field(description="The stage's number.")
     rank: int = pa.Field(description="Rank over all players of the stage.")
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
     games: int = pa.Field(description="Counted games in the stage.")
     table_points: float = pa.Field(description="Table points (ТО) of the stage, less fines.")
     game_points: int = pa.Field(description="Game points (ИО) of the stage, less fines.")
@@ -209,7 +215,7 @@ class BestSeries(pa.DataFrameModel):
     """The games of each player's best series of a stage, in order of start [8.3.2]."""
 
     stage: int = pa.Field(description="The stage's number.")
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
     position: int = pa.Field(description="The game's place in the series, from 1.")
     game_id: str = pa.Field(description="The game.")
     table_points: float = pa.Field(description="The player's table points in it.")
@@ -221,7 +227,7 @@ class SeatResults(pa.DataFrameModel):
 
     game_id: str = pa.Field(description="The game.")
     stage: int = pa.Field(nullable=True, description="The stage; empty for a game outside.")
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
     place: int = pa.Field(description="Place at the table, the better one when tied.")
     game_points: int = pa.Field(description="Game points after fines.")
     table_points: float = pa.Field(description="Table points after fines.")

@@ -6,7 +6,7 @@ import pandera.polars as pa
 from pydantic import Field
 
 from scorehouse.schemas import common
-from scorehouse.schemas.common import Moment, Section
+from scorehouse.schemas.common import PLAYER, Moment, Section, log
 
 
 class Tables(Section):
@@ -51,7 +51,7 @@ DOUBLE_MISSES_A_GAME = 2
 class Entries(pa.DataFrameModel):
     """One row a player who entered."""
 
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
     level: float = pa.Field(description="Strength; the strongest sit at table 1.")
     entered_at: Moment = pa.Field(nullable=True, description="When they entered, UTC; decides between equal levels.")
     withdrew_at: Moment = pa.Field(nullable=True, description="When they left, UTC; empty: they did not.")
@@ -59,7 +59,7 @@ class Entries(pa.DataFrameModel):
 
     class Config:
         strict = True
-        metadata = {"keys": [["player"]]}  # noqa: RUF012
+        metadata = log(keys=(("player",),), is_required=True)
 
 
 class Games(pa.DataFrameModel):
@@ -73,15 +73,21 @@ class Games(pa.DataFrameModel):
         metadata={"default": "table"},
     )
     replay_of: str = pa.Field(nullable=True, description="Of a replay: the play-off game that it replays.")
-    white: str = pa.Field(description="The player with the white pieces.")
-    black: str = pa.Field(description="The player with the black pieces.")
+    white: str = pa.Field(description="The player with the white pieces.", metadata=PLAYER)
+    black: str = pa.Field(description="The player with the black pieces.", metadata=PLAYER)
     started_at: Moment = pa.Field(description="Start of the game, UTC.")
     ended_at: Moment = pa.Field(nullable=True, description="End of the game, UTC, where the log has it.")
     result: str = pa.Field(nullable=True, isin=["white", "black", "draw"], description="Who won; empty: not known.")
 
     class Config:
         strict = True
-        metadata = {"keys": [["game_id"]], "unit": ["game_id"]}  # noqa: RUF012
+        metadata = log(
+            keys=(("game_id",),),
+            unit=("game_id",),
+            moments=("started_at", "ended_at"),
+            identity=("table", "white", "black", "started_at"),
+            is_required=True,
+        )
 
 
 class Turns(pa.DataFrameModel):
@@ -89,13 +95,13 @@ class Turns(pa.DataFrameModel):
 
     game_id: str = pa.Field(description="The game.")
     turn: int = pa.Field(ge=1, description="The turn's number in the game, from 1.")
-    player: str = pa.Field(description="The player who has a move to make.")
+    player: str = pa.Field(description="The player who has a move to make.", metadata=PLAYER)
     opened_at: Moment = pa.Field(description="When the turn opened and the clock began to run, UTC.")
     moved_at: Moment = pa.Field(nullable=True, description="When the player moved, UTC; empty: not at all.")
 
     class Config:
         strict = True
-        metadata = {"keys": [["game_id", "turn", "player"]], "unit": ["game_id"]}  # noqa: RUF012
+        metadata = log(keys=(("game_id", "turn", "player"),), unit=("game_id",), moments=("opened_at", "moved_at"))
 
 
 class Standings(pa.DataFrameModel):
@@ -103,7 +109,7 @@ class Standings(pa.DataFrameModel):
 
     table: int = pa.Field(description="The table.")
     rank: int = pa.Field(nullable=True, description="Rank at the table, play-offs included; empty: annulled.")
-    player: str = pa.Field(description="The player.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
     points: float = pa.Field(description="Points of the games of the table, play-offs not counted.")
     played: int = pa.Field(description="Games finished, forfeits and abandoned ones included.")
     won: int = pa.Field(description="Games won.")
@@ -121,8 +127,8 @@ class GameResults(pa.DataFrameModel):
     game_id: str = pa.Field(description="The game.")
     table: int = pa.Field(description="The table.")
     phase: str = pa.Field(description="table, play_off or replay.")
-    white: str = pa.Field(description="The player with the white pieces.")
-    black: str = pa.Field(description="The player with the black pieces.")
+    white: str = pa.Field(description="The player with the white pieces.", metadata=PLAYER)
+    black: str = pa.Field(description="The player with the black pieces.", metadata=PLAYER)
     white_points: float = pa.Field(nullable=True, description="White's points; empty: in progress or annulled.")
     black_points: float = pa.Field(nullable=True, description="Black's points; empty: in progress or annulled.")
     ended_by: str = pa.Field(description="play, time, abandoned, forfeit, annulled, or in_progress.")
@@ -134,7 +140,7 @@ class PlayOffs(pa.DataFrameModel):
 
     table: int = pa.Field(description="The table.")
     place: int = pa.Field(description="The first place that the tie covers.")
-    player: str = pa.Field(description="A player of the tie.")
+    player: str = pa.Field(description="A player of the tie.", metadata=PLAYER)
     state: str = pa.Field(description="The tie's: due, playing, decided or shared.")
 
 

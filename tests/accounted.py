@@ -27,7 +27,7 @@ def take_in(content: bytes, name: str = "games.csv", settings: str = "") -> tupl
         with Warehouse(Path(scratch) / "house.duckdb") as warehouse:
             warehouse.create_tables(room)
             for table, rows in room.rules(outcome.competition.settings, None).items():
-                warehouse.append_rows(f"{room.FORMAT}.{table}", room.RULES[table], "cup", rows)
+                warehouse.append_rows(f"{room.format}.{table}", room.rule_tables[table], "cup", rows)
             intake = load(warehouse, outcome.competition, lambda step: None)
             room.read_log(warehouse)
             check_rows(warehouse, room, [intake], accept_rejects=False)

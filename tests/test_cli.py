@@ -239,7 +239,7 @@ def test_what_if_says_so_where_there_is_no_room_for_its_comparison(cup: Competit
 @pytest.mark.parametrize("closed", [">/dev/full", ">&-", "2>/dev/full", "2>&-", ">&- 2>&- <&-", "| true"])
 def test_what_was_done_is_done_also_where_its_words_cannot_be_written(cup: CompetitionFolder, closed: str) -> None:
     for arguments, code in ((f"run {cup.folder} --out {cup.out}", 0), ("run nowhere", 2)):
-        line = f"set -o pipefail; {sys.executable} -m pipelines.cli {arguments} {closed}"
+        line = f"set -o pipefail; {sys.executable} -m scorehouse {arguments} {closed}"
         done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
         assert done.returncode == code
         assert "Traceback" not in done.stderr
@@ -247,7 +247,7 @@ def test_what_was_done_is_done_also_where_its_words_cannot_be_written(cup: Compe
 
 
 def test_a_command_fails_whose_product_cannot_be_written(tmp_path: Path) -> None:
-    line = f"{sys.executable} -m pipelines.cli new marathon {tmp_path / 'new'} > /dev/full"
+    line = f"{sys.executable} -m scorehouse new marathon {tmp_path / 'new'} > /dev/full"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "stdout: [Errno 28] No space left on device\n")
 

@@ -41,7 +41,7 @@ NOT_IN_BOTH = {
 
 def sql_files(room: Room) -> list[tuple[str, str]]:
     """Folder and name of each of the room's SQL files."""
-    top = SQL / room.FORMAT
+    top = SQL / room.format
     return [(str(path.parent.relative_to(SQL)), path.stem) for path in sorted(top.rglob("*.sql"))]
 
 
@@ -65,20 +65,20 @@ def tables_read(sql: str) -> set[str]:
 
 def known_before(room: Room, model: str | None) -> set[str]:
     """What a model may read: logs, rules, kernels' tables, and the models built before it."""
-    built = list(room.MODELS)
+    built = list(room.models)
     earlier = built if model is None else built[: built.index(model)]
-    tables = {*room.INPUTS, *room.RULES, *room.KERNEL_TABLES, *earlier}
-    return {f"{room.FORMAT}.{table}" for table in tables | {f"rejected_{table}" for table in room.INPUTS}} | (
-        {f"{room.FORMAT}.{table}" for table in room.OUTPUTS} if model is None else
-        {f"{room.FORMAT}.{table}" for table in room.OUTPUTS if table not in built}
+    tables = {*room.logs, *room.rule_tables, *room.kernel_tables, *earlier}
+    return {f"{room.format}.{table}" for table in tables | {f"rejected_{table}" for table in room.logs}} | (
+        {f"{room.format}.{table}" for table in room.outputs} if model is None else
+        {f"{room.format}.{table}" for table in room.outputs if table not in built}
     )  # fmt: skip
 
 
 @every_room
 def test_every_sql_file_is_used_and_every_model_has_one(room: Room) -> None:
-    models = {name for folder, name in sql_files(room) if folder == room.FORMAT}
-    assert models == set(room.MODELS)
-    assert len(room.MODELS) == len(set(room.MODELS))
+    models = {name for folder, name in sql_files(room) if folder == room.format}
+    assert models == set(room.models)
+    assert len(room.models) == len(set(room.models))
     source = "".join(file.read_text() for file in PYTHON)
     for folder, name in sql_files(room):
         if "/" in folder and folder.split("/")[1] not in FOLDERS_RUN_WHOLE:
@@ -90,7 +90,7 @@ def test_every_sql_file_is_used_and_every_model_has_one(room: Room) -> None:
 def test_a_model_reads_only_its_room_and_what_is_built_before_it(room: Room, folder: str, name: str) -> None:
     read = tables_read(read_sql(folder, name))
     assert read
-    assert read <= known_before(room, name if folder == room.FORMAT else None)
+    assert read <= known_before(room, name if folder == room.format else None)
 
 
 @every_file
@@ -116,16 +116,16 @@ def test_sql_keeps_to_what_duckdb_and_spark_share(room: Room, folder: str, name:
 
 @every_room
 def test_an_output_ends_in_an_order_that_leaves_nothing_to_chance(room: Room) -> None:
-    for model in set(room.MODELS) & set(room.OUTPUTS):
+    for model in set(room.models) & set(room.outputs):
         assert (
-            re.search(r"\norder by .+\Z", read_sql(room.FORMAT, model))
-            or "order by" in read_sql(room.FORMAT, model).rsplit("from", 1)[-1]
+            re.search(r"\norder by .+\Z", read_sql(room.format, model))
+            or "order by" in read_sql(room.format, model).rsplit("from", 1)[-1]
         ), model
 
 
 @every_room
 def test_every_table_and_column_is_described(room: Room) -> None:
-    for model in (room.INPUTS | room.RULES | room.KERNEL_TABLES | room.OUTPUTS).values():
+    for model in (room.logs | room.rule_tables | room.kernel_tables | room.outputs).values():
         assert model.__doc__
         assert [column.name for column in columns(model) if not column.description.endswith(".")] == []
 
@@ -157,7 +157,11 @@ def test_kernels_know_no_connection_path_or_clock() -> None:
     allowed = {"numpy", "polars", "numba", "llvmlite", "itertools", "operator", "collections", "typing", "dataclasses",
                "networkx", "scipy", "fractions", "heapq", "bisect", "functools", "math", "__future__", "datetime",
                "enum", "scorehouse"}  # fmt: skip
-    for file in sorted((SQL.parent / "pipelines" / "kernels").glob("*.py")):
+    kernels = [
+        file for file in PYTHON if file.parent.parent.name == "rooms" and file.name not in ("room.py", "__init__.py")
+    ]
+    assert kernels
+    for file in kernels:
         imported = [
             alias.name if isinstance(node, ast.Import) else node.module
             for node in ast.walk(ast.parse(file.read_text()))
@@ -166,4 +170,4 @@ def test_kernels_know_no_connection_path_or_clock() -> None:
         ]
         assert {(name or "").split(".")[0] for name in imported} <= allowed, file.name
         ours = {name for name in imported if (name or "").startswith("scorehouse.")}
-        assert all(name.startswith("scorehouse.pipelines.kernels") for name in ours), file.name
+        assert all(name.startswith(f"scorehouse.pipelines.rooms.{file.parent.name}.") for name in ours), file.name

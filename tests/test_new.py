@@ -42,36 +42,36 @@ def settings_within(model: type[BaseModel], path: str) -> Iterator[tuple[str, Fi
 
 @every_room
 def test_every_setting_says_what_it_means(room: Room) -> None:
-    settings = dict(settings_within(room.Settings, ""))
-    assert len(settings) > len(room.Settings.model_fields)
+    settings = dict(settings_within(room.settings, ""))
+    assert len(settings) > len(room.settings.model_fields)
     assert [path for path, field in settings.items() if not field.description] == []
 
 
 @every_room
 def test_it_runs_as_it_is(room: Room, tmp_path: Path) -> None:
-    files = write_new(room.FORMAT, tmp_path / "mine")
-    assert {file.stem for file in files} == {"competition", "corrections", "players", *room.INPUTS}
+    files = write_new(room.format, tmp_path / "mine")
+    assert {file.stem for file in files} == {"competition", "corrections", "players", *room.logs}
     (outcome,) = nightly.run(
         [tmp_path / "mine"], tmp_path / "out", None, accept_rejects=False, progress=lambda step: None
     )
     assert outcome.is_good, outcome.errors
     assert outcome.warnings == []
     assert outcome.intake is not None
-    assert outcome.intake.total("accepted") == sum(map(len, room.EXAMPLE.values())) > 0
+    assert outcome.intake.total("accepted") == sum(map(len, room.example.values())) > 0
 
 
 @every_room
 def test_its_settings_are_the_defaults(room: Room, tmp_path: Path) -> None:
-    write_new(room.FORMAT, tmp_path)
+    write_new(room.format, tmp_path)
     _, settings = read_settings(tmp_path / "competition.toml")
-    assert settings == room.Settings.model_validate(needed(room.Settings))
+    assert settings == room.settings.model_validate(needed(room.settings))
 
 
 @every_room
 def test_every_setting_stands_in_it_with_its_meaning(room: Room, tmp_path: Path) -> None:
-    write_new(room.FORMAT, tmp_path)
+    write_new(room.format, tmp_path)
     text = " ".join((tmp_path / "competition.toml").read_text(encoding="utf-8").replace("\n# ", " ").split())
-    for path, field in settings_within(room.Settings, ""):
+    for path, field in settings_within(room.settings, ""):
         assert field.description is not None
         assert field.description in text, path
         assert (field.alias or path.split(".")[-1]) in text, path
@@ -79,7 +79,7 @@ def test_every_setting_stands_in_it_with_its_meaning(room: Room, tmp_path: Path)
 
 @every_room
 def test_its_examples_of_words_hold_in_this_format(room: Room, tmp_path: Path) -> None:
-    write_new(room.FORMAT, tmp_path)
+    write_new(room.format, tmp_path)
     text = (tmp_path / "competition.toml").read_text(encoding="utf-8")
     start = text.index("# [columns.")
     shown, rest = text[start:].split("\n\n", 2)[:2], text[start:].split("\n\n", 2)[2]

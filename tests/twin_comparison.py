@@ -57,14 +57,14 @@ def assert_same_as_twin(
 def cup_required(cup: CompetitionFolder) -> tuple[str, ...]:
     from scorehouse.pipelines.rooms import ROOMS
 
-    return ROOMS[cup.settings["format"]].REQUIRED
+    return ROOMS[cup.settings["format"]].required
 
 
 def input_columns(format: str, table: str) -> list[str]:
     from scorehouse.pipelines.rooms import ROOMS
     from scorehouse.schemas.common import columns
 
-    return [column.name for column in columns(ROOMS[format].INPUTS[table])]
+    return [column.name for column in columns(ROOMS[format].logs[table])]
 
 
 def assert_expected_tables(name: str, out: Path) -> None:

@@ -80,9 +80,9 @@ def places_of_players(room: Room) -> list[tuple[str, tuple[str, ...], list[str]]
     That is the game, and whatever a key of the log holds beside the player: nobody sits at two tables of one deal.
     """
     places = []
-    for table, model in room.INPUTS.items():
+    for table, model in room.logs.items():
         known = keys(model)
-        unit = room.UNITS.get(table, tuple(known[0]))
+        unit = room.units.get(table, tuple(known[0]))
         named = [column for of, column in columns_of_players(room) if of == table]
         units = {unit: [column for column in named if column not in unit]}
         for key, column in product(known, named):
@@ -101,7 +101,7 @@ def merged_in_one_unit(warehouse: Warehouse, intake: Intake) -> list[tuple[str, 
         seats = " union all ".join(
             f'select {unit_of(unit)} as unit, log."{column}" as account, '
             f'coalesce(names.player, log."{column}") as player '
-            f"from {room.FORMAT}.{log} as log left join main.names on {in_force(room, table, column)} "
+            f"from {room.format}.{log} as log left join main.names on {in_force(room, table, column)} "
             "where competition = $1"
             for column in named
             for log in (table, f"rejected_{table}")
@@ -121,7 +121,7 @@ def rename(warehouse: Warehouse, intake: Intake, table: str, column: str) -> Non
     """The players in place of the accounts in one column of a log."""
     room = intake.competition.room
     for log in (table, f"rejected_{table}"):
-        name = f"{room.FORMAT}.{log}"
+        name = f"{room.format}.{log}"
         is_another = f'{in_force(room, table, column)} and names.player <> log."{column}" and log.competition = ?'
         found = warehouse.query(
             f"select names.account, names.player, count(*) as rows from {name} as log join main.names on {is_another} "

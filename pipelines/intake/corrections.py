@@ -20,8 +20,8 @@ from scorehouse.pipelines.intake.readers import ROW_NUMBER
 from scorehouse.pipelines.intake.rejects import Fault, faults, no_faults
 from scorehouse.pipelines.intake.repeats import ages_of_files
 from scorehouse.pipelines.intake.tables import key_headings
-from scorehouse.pipelines.rooms.shape import Model, Room
-from scorehouse.schemas.common import Column, Settings, Spellings, columns, keys, spellings
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.schemas.common import Column, Model, Settings, Spellings, columns, keys, spellings
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class Corrections:
         """What an older file says is of no weight where a newer one has the same row."""
         age = ages_of_files(intake)
         for correction in self.all:
-            key_of_rows = keys(intake.competition.room.INPUTS[correction.table])[0]
+            key_of_rows = keys(intake.competition.room.logs[correction.table])[0]
             if {*key_of_rows} <= {*correction.key}:
                 files = [place[0] for place in correction.changed] + [place[0] for place in correction.others]
                 newest = max((age[file] for file in files), default=0)
@@ -227,10 +227,10 @@ def read_corrections(intake: Intake, rows: pl.DataFrame) -> Corrections:
     room, settings = intake.competition.room, intake.competition.settings
     found: list[Correction] = []
     wrong: list[Fault] = []
-    judged = rows.filter(pl.col("table").is_in(list(room.INPUTS))).drop_nulls("column")
+    judged = rows.filter(pl.col("table").is_in(list(room.logs))).drop_nulls("column")
     for row in judged.iter_rows(named=True):
         wrong += faults_of_day(row)
-        names = [column.name for column in columns(room.INPUTS[row["table"]])]
+        names = [column.name for column in columns(room.logs[row["table"]])]
         row["column"] = column_of(row, names, settings)
         if row["column"] not in names:
             nearest = get_close_matches(row["column"], names, n=1, cutoff=0)[0]
@@ -264,7 +264,7 @@ def faults_of_day(row: dict[str, Any]) -> list[Fault]:
 
 def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tuple[Correction, list[Fault]]:
     """A correction with its cells in their types, and what is wrong with them."""
-    model = room.INPUTS[row["table"]]
+    model = room.logs[row["table"]]
     types = {column.name: column for column in columns(model)}
     column = types[row["column"]]
     (was, _), (now, words) = (read_cell(row[name], row["table"], column, settings) for name in ("was", "now"))

@@ -75,12 +75,12 @@ def read_mentions(warehouse: Warehouse, intake: Intake, names: list[Name]) -> li
 
 def columns_of_players(room: Room) -> list[tuple[str, str]]:
     """(table, column) of every column of a log that names a player."""
-    return [(t, c.name) for t, model in room.INPUTS.items() for c in columns(model) if c.name in room.PLAYERS]
+    return [(t, c.name) for t, model in room.logs.items() for c in columns(model) if c.name in room.players]
 
 
 def moment_of(room: Room, table: str) -> str:
     """A row's own moment, in SQL over `log`."""
-    return f'log."{room.MOMENTS[table][0]}"' if table in room.MOMENTS else "null::timestamp"
+    return f'log."{room.moments[table][0]}"' if table in room.moments else "null::timestamp"
 
 
 def in_force(room: Room, table: str, column: str) -> str:
@@ -98,10 +98,10 @@ def players_seen(warehouse: Warehouse, intake: Intake) -> dict[str, set[str]]:
     room = intake.competition.room
     seen: dict[str, set[str]] = defaultdict(set)
     for table, column in columns_of_players(room):
-        if table in room.MOMENTS:
+        if table in room.moments:
             found = warehouse.query(
                 f'select distinct log."{column}", coalesce(names.player, log."{column}") '
-                f"from {room.FORMAT}.{table} as log left join main.names on {in_force(room, table, column)} "
+                f"from {room.format}.{table} as log left join main.names on {in_force(room, table, column)} "
                 f"where competition = ? and {moment_of(room, table)} is not null "
                 f'and log."{column}" in (select account from main.names)',
                 [intake.slug],
@@ -119,16 +119,16 @@ def mentions(
     Of a game that the log starts twice, from the first start to the last.
     """
     room = intake.competition.room
-    times = [c.name for c in columns(room.INPUTS[table]) if isinstance(c.dtype, pl.Datetime)]
+    times = [c.name for c in columns(room.logs[table]) if isinstance(c.dtype, pl.Datetime)]
     first, until = ([f'log."{name}"' for name in times] + ["null::timestamp"] * 2)[:2]
     since = f"coalesce({first}, {until})"
-    here = [column.name for column in columns(room.INPUTS[table])]
-    games = [of for of in room.MOMENTS if of in room.INPUTS and set(room.UNITS.get(of, "?")) <= set(here)]
+    here = [column.name for column in columns(room.logs[table])]
+    games = [of for of in room.moments if of in room.logs and set(room.units.get(of, "?")) <= set(here)]
     if games:
-        of, unit = games[0], unit_of(room.UNITS[games[0]])
+        of, unit = games[0], unit_of(room.units[games[0]])
         starts = (
-            f'select {unit} as unit, min("{room.MOMENTS[of][0]}") as first, max("{room.MOMENTS[of][0]}") as last '
-            f"from {room.FORMAT}.{of} where competition = $1 group by all"
+            f'select {unit} as unit, min("{room.moments[of][0]}") as first, max("{room.moments[of][0]}") as last '
+            f"from {room.format}.{of} where competition = $1 group by all"
         )
         join = f"left join ({starts}) as games on games.unit = {unit}"
         since = f"coalesce(games.first, {since})"
@@ -137,7 +137,7 @@ def mentions(
         join = ""
     yield from warehouse.query(
         f'select file_number, row_number, log."{column}", {since} as since, {until} as until '
-        f"from {room.FORMAT}.{log} as log {join} "
+        f"from {room.format}.{log} as log {join} "
         f"where competition = $1 and {moment_of(room, table)} is null "
         f'and log."{column}" in (select unnest($2::varchar[])) '
         "order by file_number, row_number",
@@ -158,7 +158,7 @@ def rename_mentions(warehouse: Warehouse, intake: Intake, known: list[Mention]) 
     """The players in place of the accounts, where only one can be meant."""
     for mention in known:
         warehouse.execute(
-            f'update {intake.competition.room.FORMAT}.{mention.log} set "{mention.column}" = ? '
+            f'update {intake.competition.room.format}.{mention.log} set "{mention.column}" = ? '
             "where competition = ? and file_number = ? and row_number = ?",
             [mention.players[0], intake.slug, mention.file_number, mention.row_number],
         )
@@ -174,8 +174,8 @@ def refuse_doubts(warehouse: Warehouse, intake: Intake, doubts: list[Mention]) -
 
     The row goes to those that may not come in, like one whose cell cannot be read, and no check speaks of it once more.
     """
-    format = intake.competition.room.FORMAT
-    mine = [mention for mention in doubts if mention.table not in intake.competition.room.MOMENTS]
+    format = intake.competition.room.format
+    mine = [mention for mention in doubts if mention.table not in intake.competition.room.moments]
     in_doubt = "competition = ? and (file_number, row_number) in (from main.doubts)"
     for table, column in dict.fromkeys((mention.table, mention.column) for mention in mine):
         found = {(m.file_number, m.row_number): m for m in mine if (m.table, m.column) == (table, column)}

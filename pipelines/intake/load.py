@@ -19,9 +19,8 @@ from scorehouse.pipelines.intake.readers import ROW_NUMBER, Reader, UnreadableFi
 from scorehouse.pipelines.intake.rejects import faults
 from scorehouse.pipelines.intake.repeats import settle_repeats
 from scorehouse.pipelines.intake.tables import CORRECTIONS, PLAYERS, corrections_model
-from scorehouse.pipelines.rooms.shape import Model
 from scorehouse.pipelines.warehouse import PROVENANCE, Warehouse
-from scorehouse.schemas.common import Players, columns
+from scorehouse.schemas.common import Model, Players, columns
 
 Progress = Callable[[str], None]
 # Takes a batch of a file's rows, and returns what is wrong with some of them.
@@ -43,9 +42,9 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
     Raises MissingTableError for a required table without a file.
     """
     room = competition.room
-    log_files, warnings = find_log_files(competition.folder, [*room.INPUTS, CORRECTIONS, PLAYERS])
+    log_files, warnings = find_log_files(competition.folder, [*room.logs, CORRECTIONS, PLAYERS])
     tables = {file.table for file in log_files}
-    missing = [table for table in room.REQUIRED if table not in tables]
+    missing = [table for table in room.required if table not in tables]
     if missing:
         names = " and ".join(f"{table}{ENDINGS[0]}" for table in missing)
         raise MissingTableError(
@@ -58,7 +57,7 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
         corrections = read_corrections(intake, rows_of_organisers(intake, CORRECTIONS, corrections_model(room)))
     if PLAYERS in tables:
         accounts = read_names(intake, rows_of_organisers(intake, PLAYERS, Players))
-    logs = [account for account in intake.files if account.file.table in room.INPUTS]
+    logs = [account for account in intake.files if account.file.table in room.logs]
     for account in logs:
         progress(account.file.name)
         load_log(warehouse, intake, account, corrections)
@@ -104,14 +103,14 @@ def load_log(warehouse: Warehouse, intake: Intake, account: FileAccount, correct
         whole = read_file(
             intake,
             account,
-            room.INPUTS[file.table],
+            room.logs[file.table],
             lambda frame: load_rows(warehouse, intake, account, frame, corrections, later),
         )
     if not whole:
         corrections.forget(file.number)
         for name in (file.table, f"rejected_{file.table}"):
             warehouse.execute(
-                f"delete from {room.FORMAT}.{name} where competition = ? and file_number = ?",
+                f"delete from {room.format}.{name} where competition = ? and file_number = ?",
                 [intake.slug, file.number],
             )
 
@@ -158,18 +157,18 @@ def load_rows(
 ) -> pl.DataFrame:
     """A batch of rows into the warehouse, while the next one is read; returns what is wrong with some of them."""
     room, table = intake.competition.room, account.file.table
-    model = room.INPUTS[table]
+    model = room.logs[table]
     typed, unread = cast(frame, columns(model), intake.competition.settings)
     typed, unread = corrections.apply(account.file, typed, unread)
     words = intake.competition.settings.values.get(table, {})
     found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread, words)])
     typed = placed(typed, account)
-    name = f"{room.FORMAT}.{table}"
+    name = f"{room.format}.{table}"
     if found.is_empty():
         later(partial(warehouse.append, name, intake.slug, typed))
     else:
         later(partial(warehouse.append, name, intake.slug, typed.filter(~is_faulty(found))))
-        rejected = f"{room.FORMAT}.rejected_{table}"
+        rejected = f"{room.format}.rejected_{table}"
         later(partial(warehouse.append, rejected, intake.slug, typed.filter(is_faulty(found))))
     return found
 

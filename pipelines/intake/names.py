@@ -10,6 +10,7 @@ import polars as pl
 
 from scorehouse.pipelines.intake.accounting import Intake
 from scorehouse.pipelines.intake.rejects import Fault, faults
+from scorehouse.pipelines.rooms import ROOMS
 
 PERSON = ("display_name", "club", "country")
 
@@ -50,7 +51,7 @@ def read_names(intake: Intake, rows: pl.DataFrame) -> list[Name]:
     rows = rows.filter(~pl.col("faulty"))
     names = [Name(**row) for row in rows.select(fields).iter_rows(named=True)]
     wrong = [*faults_of_periods(names), *faults_of_chains(names), *faults_of_persons(names, rows)]
-    if not intake.competition.room.MOMENTS:
+    if not ROOMS[intake.competition.room.format].moments:  # a draw reads none of the logs that have any
         wrong += faults_without_moments(names)
     intake.add(faults(wrong))
     refused = {(fault["file_number"], fault["row_number"]) for fault in wrong}

@@ -25,8 +25,8 @@ def settle_repeats(warehouse: Warehouse, intake: Intake, table: str) -> None:
     Source: contract, "Bad rows".
     """
     room = intake.competition.room
-    name, content = f"{room.FORMAT}.{table}", [column.name for column in columns(room.INPUTS[table])]
-    for number, key in enumerate(keys(room.INPUTS[table])):
+    name, content = f"{room.format}.{table}", [column.name for column in columns(room.logs[table])]
+    for number, key in enumerate(keys(room.logs[table])):
         may_supersede = number == 0 and intake.competition.settings.supersedes is not None
         rows = rows_with_a_repeated_key(warehouse, name, key, intake.slug)
         if not rows.is_empty():
@@ -70,7 +70,7 @@ def remove(warehouse: Warehouse, name: str, rows: pl.DataFrame, slug: str) -> No
 
 
 def take_out(warehouse: Warehouse, intake: Intake, table: str, fate: str, rows: pl.DataFrame) -> None:
-    remove(warehouse, f"{intake.competition.room.FORMAT}.{table}", rows, intake.slug)
+    remove(warehouse, f"{intake.competition.room.format}.{table}", rows, intake.slug)
     intake.count(fate, rows)
 
 
@@ -105,7 +105,7 @@ def supersede_unreadable(warehouse: Warehouse, intake: Intake, table: str, key: 
     """Rows that were rejected, and that a newer file has in order: they are superseded too."""
     room = intake.competition.room
     names = ", ".join(f'"{column}"' for column in key)
-    good, bad = f"{room.FORMAT}.{table}", f"{room.FORMAT}.rejected_{table}"
+    good, bad = f"{room.format}.{table}", f"{room.format}.rejected_{table}"
     pairs = [
         warehouse.query(
             f"select * exclude (competition) from {one} semi join "
@@ -121,7 +121,7 @@ def supersede_unreadable(warehouse: Warehouse, intake: Intake, table: str, key: 
     standing = standing.unique(key, keep="last", maintain_order=True)
     compared = rejected.join(standing, on=key, suffix="_other", maintain_order="left")
     of_another_game = [
-        pl.col(name).is_not_null() & differs(name) for name in room.IDENTITY.get(table, ()) if name not in key
+        pl.col(name).is_not_null() & differs(name) for name in room.identity.get(table, ()) if name not in key
     ]
     replaced = compared.filter(pl.col("age") < pl.col("age_other"), ~pl.any_horizontal(pl.lit(False), *of_another_game))
     remove(warehouse, bad, replaced, intake.slug)
@@ -156,13 +156,13 @@ def natural_name(path: Path) -> tuple[tuple[str, int], ...]:
 def with_is_one_game(rows: pl.DataFrame, room: Room, table: str, key: list[str]) -> pl.DataFrame:
     """Rows with `is_one_game`: whether every file's rows of the game agree with the newest file's about which it is.
 
-    They do where one of them at least has the same room.IDENTITY (its table, its start); so that two games with one id
+    They do where one of them at least has the same room.identity (its table, its start); so that two games with one id
     are neither mixed nor mistaken for a correction.
     """
-    identity = list(room.IDENTITY.get(table, ()))
+    identity = list(room.identity.get(table, ()))
     if not identity:
         return rows.with_columns(is_one_game=pl.lit(True))
-    unit = list(room.UNITS.get(table, key))
+    unit = list(room.units.get(table, key))
     newest = rows.filter(pl.col("age") == pl.col("age").max().over(unit)).select(*unit, *identity).unique()
     return (
         rows.join(newest.with_columns(agrees=True), on=[*unit, *identity], how="left", maintain_order="left")
@@ -235,7 +235,7 @@ def differs(name: str) -> pl.Expr:
 
 
 def content_beside(intake: Intake, table: str, key: list[str]) -> list[str]:
-    return [column.name for column in columns(intake.competition.room.INPUTS[table]) if column.name not in key]
+    return [column.name for column in columns(intake.competition.room.logs[table]) if column.name not in key]
 
 
 def remedy(*, may_help: bool) -> pl.Expr:

@@ -18,22 +18,22 @@ def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake], *, accep
     where the results shall rest on what is left.
     """
     lacking = {intake.slug: set() if accept_rejects else intake.tables_that_lack_a_file for intake in intakes}
-    folder = f"{room.FORMAT}/checks"
+    folder = f"{room.format}/checks"
     for name, found in warehouse.query_folder(folder):
         read = logs_read(room, read_sql(folder, name)) if any(lacking.values()) else set()
         for intake in intakes:
-            judged = [table for table in room.INPUTS if read & lacking[intake.slug] <= {table}]
+            judged = [table for table in room.logs if read & lacking[intake.slug] <= {table}]
             intake.add(found.filter(pl.col("competition") == intake.slug, pl.col("table").is_in(judged)))
 
 
 def logs_read(room: Room, sql: str) -> set[str]:
     """The logs that a select reads, also by way of the room's models; tables stand in it with their schema."""
     found = set()
-    for table in set(re.findall(rf"\b{room.FORMAT}\.(?:rejected_)?(\w+)", sql)):
-        if table in room.INPUTS:
+    for table in set(re.findall(rf"\b{room.format}\.(?:rejected_)?(\w+)", sql)):
+        if table in room.logs:
             found.add(table)
-        elif table in room.MODELS:
-            found |= logs_read(room, read_sql(room.FORMAT, table))
+        elif table in room.models:
+            found |= logs_read(room, read_sql(room.format, table))
     return found
 
 
@@ -43,15 +43,15 @@ def settle(warehouse: Warehouse, intake: Intake) -> None:
     if intake.faults.is_empty():
         return
     units = set(intake.faults["unit"].drop_nulls())
-    for table in room.INPUTS:
+    for table in room.logs:
         rejected = rows_of(intake.faults, table)
         units |= rejected_units(warehouse, room, table, intake.slug, rejected)
-        remove(warehouse, f"{room.FORMAT}.{table}", rejected, intake.slug)
+        remove(warehouse, f"{room.format}.{table}", rejected, intake.slug)
         intake.count("rejected", rejected)
-    for table in {account.file.table for account in intake.files} - set(room.INPUTS):
+    for table in {account.file.table for account in intake.files} - set(room.logs):
         intake.count("rejected", rows_of(intake.faults, table))
-    for table, key in room.UNITS.items():
-        name = f"{room.FORMAT}.{table}"
+    for table, key in room.units.items():
+        name = f"{room.format}.{table}"
         warehouse.create("main.units", pl.DataFrame({"unit": sorted(units)}, schema={"unit": pl.String}))
         fallen = warehouse.query(
             f"select file_number, row_number from {name} where competition = ? and {unit_of(key)} in (from main.units)",
@@ -69,15 +69,15 @@ def rows_of(faults: pl.DataFrame, table: str) -> pl.DataFrame:
 
 def rejected_units(warehouse: Warehouse, room: Room, table: str, slug: str, rejected: pl.DataFrame) -> set[str]:
     """The games (or tables of a deal) to which a table's rejected rows belong, where that can be read."""
-    if table not in room.UNITS or rejected.is_empty():
+    if table not in room.units or rejected.is_empty():
         return set()
-    unit = unit_of(room.UNITS[table])
+    unit = unit_of(room.units[table])
     warehouse.create("main.rejected", rejected)
     found = set()
     for name in (table, f"rejected_{table}"):
         found |= set(
             warehouse.query(
-                f"select distinct {unit} as unit from {room.FORMAT}.{name} "
+                f"select distinct {unit} as unit from {room.format}.{name} "
                 f"where competition = ? and (file_number, row_number) in (from main.rejected)",
                 [slug],
             )["unit"].drop_nulls()

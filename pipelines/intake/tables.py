@@ -5,9 +5,9 @@ from typing import Any
 import pandera.polars as pa
 
 from scorehouse.pipelines.rooms import ROOMS
-from scorehouse.pipelines.rooms.shape import Model, Room
+from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.schemas import common
-from scorehouse.schemas.common import columns, keys
+from scorehouse.schemas.common import Model, columns, keys
 
 CORRECTIONS, PLAYERS = "corrections", "players"
 
@@ -18,7 +18,7 @@ def tables_of(room: Room) -> dict[str, Model]:
 
 
 def logs_of(room: Room) -> dict[str, Model]:
-    return ROOMS[room.FORMAT].INPUTS
+    return dict(ROOMS[room.format].logs)
 
 
 def key_headings(room: Room) -> dict[str, dict[str, str]]:

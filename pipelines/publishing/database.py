@@ -7,7 +7,7 @@ import duckdb
 
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
-from scorehouse.pipelines.warehouse import HOUSE, TYPES, Warehouse, every_table, quoted, read_sql, stored, table_of
+from scorehouse.pipelines.warehouse import HOUSE, TYPES, Warehouse, every_table, quoted, read_sql, table_of
 from scorehouse.schemas.common import columns, description
 
 SLUG = "The slug of the competition."
@@ -80,21 +80,21 @@ def create_views(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
     A column of theirs means what it means in the tables that stay: the same quantity has the same name everywhere. One
     that is in none of them is explained by its name and its view.
     """
-    known = [column for model in stored(room).values() for column in columns(model)]
+    known = [column for model in room.stored.values() for column in columns(model)]
     meanings = {column.name: column.description for column in reversed(known)} | {"competition": SLUG}
     views = {}
-    for model in room.MODELS:
-        if model not in room.OUTPUTS:
-            sql = read_sql(room.FORMAT, model)
-            connection.execute(f"create or replace view {room.FORMAT}.{model} as {sql}")
+    for model in room.models:
+        if model not in room.outputs:
+            sql = read_sql(room.format, model)
+            connection.execute(f"create or replace view {room.format}.{model} as {sql}")
             views[model] = sql.splitlines()[0].removeprefix("-- ")
-    statements = [f"comment on view {room.FORMAT}.{view} is {quoted(what)}" for view, what in views.items()]
+    statements = [f"comment on view {room.format}.{view} is {quoted(what)}" for view, what in views.items()]
     for view, column in connection.execute(
-        "select table_name, column_name from duckdb_columns() where schema_name = ?", [room.FORMAT]
+        "select table_name, column_name from duckdb_columns() where schema_name = ?", [room.format]
     ).fetchall():
         if view in views:
             meaning = meanings.get(column, f"{column.replace('_', ' ').capitalize()}. {views[view]}")
-            statements.append(f'comment on column {room.FORMAT}.{view}."{column}" is {quoted(meaning)}')
+            statements.append(f'comment on column {room.format}.{view}."{column}" is {quoted(meaning)}')
     connection.execute(";".join(statements))
 
 

@@ -7,9 +7,9 @@ from typing import IO
 
 import polars as pl
 
-from scorehouse.pipelines.rooms.shape import Model, Room
+from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import Warehouse, quoted
-from scorehouse.schemas.common import columns
+from scorehouse.schemas.common import Model, columns
 
 # What DuckDB keeps in one piece; smaller than what memory would be taken anew for each time.
 ROWS_A_BATCH = 122_880
@@ -28,12 +28,12 @@ def files(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> Iterator
 
     The rows stand in the tables as the page sorts them.
     """
-    sources = {table: f"from {warehouse.place(f'{room.FORMAT}.{table}')} where competition = {quoted(slug)}"
-               for table in room.OUTPUTS}  # fmt: skip
+    sources = {table: f"from {warehouse.place(f'{room.format}.{table}')} where competition = {quoted(slug)}"
+               for table in room.outputs}  # fmt: skip
     for table, rows in sources.items():
-        yield partial(write_csv, warehouse, room.OUTPUTS[table], rows, folder / f"{table}.csv")
+        yield partial(write_csv, warehouse, room.outputs[table], rows, folder / f"{table}.csv")
     for table, rows in sources.items():
-        yield partial(write_parquet, warehouse, room.OUTPUTS[table], rows, folder / f"{table}.parquet")
+        yield partial(write_parquet, warehouse, room.outputs[table], rows, folder / f"{table}.parquet")
 
 
 def write_parquet(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None:

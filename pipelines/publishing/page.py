@@ -85,12 +85,12 @@ def read_tables(warehouse: Warehouse, intake: Intake) -> list[Table]:
     """What the page shows of a competition's tables, the standings first, each up to a readable length."""
     room = intake.competition.room
     tables = []
-    for name, model in room.OUTPUTS.items():
+    for name, model in room.outputs.items():
         rows = warehouse.query(
-            f"select * exclude (competition) from {room.FORMAT}.{name} where competition = ? limit {ROWS_SHOWN}",
+            f"select * exclude (competition) from {room.format}.{name} where competition = ? limit {ROWS_SHOWN}",
             [intake.slug],
         )
-        total = rows.height if rows.height < ROWS_SHOWN else count_rows(warehouse, f"{room.FORMAT}.{name}", intake.slug)
+        total = rows.height if rows.height < ROWS_SHOWN else count_rows(warehouse, f"{room.format}.{name}", intake.slug)
         tables.append(
             {
                 "name": name,
@@ -101,12 +101,12 @@ def read_tables(warehouse: Warehouse, intake: Intake) -> list[Table]:
                         "title": column.name.replace("_", " "),
                         "description": column.description,
                         "is_number": column.dtype.is_numeric(),
-                        "is_player": column.name in room.PLAYERS,
+                        "is_player": column.name in room.players,
                     }
                     for column in columns(model)
                 ],
                 "rows": rows.rows(),
-                "players": {p for column in room.PLAYERS if column in rows.columns for p in rows[column].drop_nulls()},
+                "players": {p for column in room.players if column in rows.columns for p in rows[column].drop_nulls()},
                 "total": total,
             }
         )

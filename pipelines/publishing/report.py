@@ -18,7 +18,7 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
     report: dict[str, Any] = {
         "competition": intake.slug,
         "name": competition.settings.name,
-        "format": competition.room.FORMAT,
+        "format": competition.room.format,
         "state": state,
         "as_of": moment(as_of),
         "files": [
@@ -38,7 +38,7 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
         "corrected": intake.corrected,
         "renamed": intake.renamed,
         "warnings": warnings,
-        "decisions": competition.room.DECISIONS,
+        "decisions": competition.room.decisions,
         "rules": competition.settings.model_dump(mode="json"),
         "versions": {"scorehouse": own_version(), "python": platform.python_version()}
         | {library: version(library) for library in LIBRARIES},

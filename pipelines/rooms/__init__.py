@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import cast
 
-from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.rooms.shape import Room, RoomOf
 
 FORMATS = ("duplicate", "ladder", "marathon", "round_robin")
 
 
 class Rooms(Mapping[str, Room]):
-    """The rooms by their format. A room is a module, imported when it is entered: a run needs one of them."""
+    """The rooms by their format, each imported when it is entered: a run needs one of them."""
 
     def __getitem__(self, format: str) -> Room:
         if format not in FORMATS:
             raise KeyError(format)
-        return cast(Room, import_module(f"{__name__}.{format}"))
+        room = import_module(f"{__name__}.{format}.room").ROOM
+        assert isinstance(room, RoomOf)  # noqa: S101  (for the type checker)
+        return room
 
     def __iter__(self) -> Iterator[str]:
         return iter(FORMATS)

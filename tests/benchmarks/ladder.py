@@ -18,7 +18,7 @@ import numpy as np
 import polars as pl
 from measure import compare
 
-from scorehouse.pipelines.kernels.ladder import Fold, PointRules, matches_that_score
+from scorehouse.pipelines.rooms.ladder.cap_and_points import Fold, PointRules, matches_that_score
 
 SETTINGS = """\
 # The table of tiers is an example.

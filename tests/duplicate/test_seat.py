@@ -17,14 +17,14 @@ from typer.testing import CliRunner
 
 from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.competitions import WrongUseError
-from scorehouse.pipelines.kernels.seating import (
+from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.rooms.duplicate.seating import (
     changes_by_swaps,
     count_meetings,
     fewer_meetings,
     meetings_of,
     vertical_quartiles,
 )
-from scorehouse.pipelines.nightly import Outcome
 from scorehouse.pipelines.seating import Seating, seat_next_round
 
 

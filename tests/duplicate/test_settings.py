@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from duplicate_folder import DuplicateFolder
 
-from scorehouse.pipelines.rooms.duplicate import rules
+from scorehouse.pipelines.rooms.duplicate.room import rules
 from scorehouse.schemas.duplicate import Settings
 
 OWN = "sbr_2025 or wbf, or lower bounds of your own, like [0, 1, 3]"

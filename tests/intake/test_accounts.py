@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from competition_folder import CompetitionFolder
 
+from scorehouse.pipelines.rooms import ROOMS
+
 HEADING = "game_id  table_name  started_at  player  game_points\n"
 EARLY, MARCH, LATE = "2015-02-05T12:00:00Z", "2015-03-01T00:00:00Z", "2015-03-05T12:00:00Z"
 
@@ -190,7 +192,7 @@ def test_an_account_that_is_also_the_player_of_another_account_is_not_read_by_th
 def test_all_that_is_wrong_with_a_row_in_doubt_is_said_at_once(
     handed_over: CompetitionFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorehouse.pipelines.rooms.marathon.PLAYERS", ("player", "note"))
+    monkeypatch.setitem(vars(ROOMS["marathon"]), "players", ("player", "note"))
     handed_over.given(
         "rulings",
         "ruling_id  kind  player  note  stage  amount\n"
@@ -283,7 +285,7 @@ def test_corrections_come_before_names(marathon: CompetitionFolder) -> None:
 def test_a_period_means_nothing_where_rows_have_no_time(
     marathon: CompetitionFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorehouse.pipelines.rooms.marathon.MOMENTS", {})
+    monkeypatch.setitem(vars(ROOMS["marathon"]), "moments", {})
     marathon.given("games", games(g1="A B C D"))
     marathon.given("players", f"account  player  valid_until\nA  Anna  -\nB  Boris  {LATE}\n")
     assert rejects(marathon) == [

@@ -93,7 +93,7 @@ def run_in_folder(
     for file in sorted(sample.glob("*.csv")):
         rows = read_csv(file)
         # Names get a word that is not ASCII, so that the encoding matters.
-        named = [heading in ROOMS[format].PLAYERS for heading in rows[0]]
+        named = [heading in ROOMS[format].players for heading in rows[0]]
         rows[1:] = [[f"{cell} Щукин" if is_name and cell else cell for cell, is_name in zip(row, named, strict=True)]
                     for row in rows[1:]]  # fmt: skip
         for name, content in way(file.stem, rows).items():

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from scorehouse.pipelines.kernels import ladder as kernel
-from scorehouse.pipelines.kernels.prefetch import CACHE_LINE, prefetch, rows_of_zeros
+from scorehouse.pipelines.rooms.ladder import cap_and_points as kernel
+from scorehouse.pipelines.rooms.ladder.prefetch import CACHE_LINE, prefetch, rows_of_zeros
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from twin_comparison import as_text, assert_expected_tables, assert_same_as_twin
 from twins import ladder as twin
 
 from scorehouse.pipelines import nightly
-from scorehouse.pipelines.kernels import ladder as kernel
+from scorehouse.pipelines.rooms.ladder import cap_and_points as kernel
 
 REAL = "ladder-chess-2017"
 

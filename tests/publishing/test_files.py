@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorehouse.pipelines.publishing.files import write_rows
 from scorehouse.pipelines.rooms import ROOMS
-from scorehouse.pipelines.warehouse import TYPES, stored
+from scorehouse.pipelines.warehouse import TYPES
 from scorehouse.schemas.common import columns
 
 GAMES = """
@@ -71,7 +71,7 @@ def test_csv_is_what_copy_writes_whatever_the_cells(
 
 
 def test_parquet_holds_the_rows_of_the_csv_in_their_types(cup: CompetitionFolder) -> None:
-    for table, model in ROOMS["marathon"].OUTPUTS.items():
+    for table, model in ROOMS["marathon"].outputs.items():
         frame = pl.read_parquet(cup.out / "cup" / f"{table}.parquet")
         assert dict(frame.schema) == {column.name: column.dtype for column in columns(model)}
         assert frame.height == len(cup.published(table)) - 1
@@ -91,7 +91,7 @@ def test_every_table_and_column_of_the_database_has_its_type_and_a_comment(cup: 
             "select view_name, comment from duckdb_views() where not internal "
             "union all select table_name || column_name, comment from duckdb_columns() where schema_name = 'marathon'"
         ).fetchall()
-    expected = stored(ROOMS["marathon"])
+    expected = ROOMS["marathon"].stored
     assert set(tables) == set(expected)
     assert all(tables.values())
     assert all(comment for _, comment in views)
@@ -109,7 +109,7 @@ def test_every_view_of_the_database_can_be_read(cup: CompetitionFolder) -> None:
             name for (name,) in reader.execute("select view_name from duckdb_views() where not internal").fetchall()
         ]
         rows = {view: len(reader.execute(f"select * from marathon.{view}").fetchall()) for view in views}
-    assert set(rows) == set(ROOMS["marathon"].MODELS) - set(ROOMS["marathon"].OUTPUTS)
+    assert set(rows) == set(ROOMS["marathon"].models) - set(ROOMS["marathon"].outputs)
     assert rows["seats"] == 4
 
 

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorehouse.pipelines.kernels.rank_ranges import rank_ranges_of_table
+from scorehouse.pipelines.rooms.round_robin.rank_ranges import rank_ranges_of_table
 from scorehouse.schemas.round_robin import OUTCOMES
 
 Pairs = list[tuple[int, int]]

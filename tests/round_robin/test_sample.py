@@ -8,7 +8,7 @@ import pytest
 from samples.round_robin import write
 
 from scorehouse.pipelines import nightly
-from scorehouse.pipelines.rooms import round_robin
+from scorehouse.pipelines.rooms.round_robin.room import ROOM
 from scorehouse.pipelines.warehouse import read_sql
 
 SAMPLE = Path(__file__).parents[2] / "data" / "round_robin-sample"
@@ -70,8 +70,8 @@ def test_every_step_can_be_asked_in_the_database_and_gives_the_published_standin
     with duckdb.connect(tmp_path / "scorehouse.duckdb", read_only=True) as connection:
         steps = [
             connection.sql(f"select count(*) from round_robin.{model}").fetchall()[0][0]
-            for model in round_robin.MODELS
-            if model not in round_robin.OUTPUTS
+            for model in ROOM.models
+            if model not in ROOM.outputs
         ]
         recomputed = connection.sql(read_sql("round_robin", "standings")).fetchall()
         published = connection.sql("from round_robin.standings").fetchall()

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from scorehouse.pipelines.kernels.prefetch import prefetch, rows_of_zeros, teach_compiler
+from scorehouse.pipelines.rooms.ladder.prefetch import prefetch, rows_of_zeros, teach_compiler
 
 # Interpreted, a match costs about 6 µs; loading the compiler and its cache costs about 1 s.
 COMPILED_FROM = 200_000

@@ -8,24 +8,18 @@ import numpy as np
 import polars as pl
 
 from scorehouse.pipelines.beside import one_behind
-from scorehouse.pipelines.kernels.best_series import best_series
-from scorehouse.pipelines.kernels.score_sums import sum_scores
-from scorehouse.pipelines.kernels.seat_points import seat_points
 from scorehouse.pipelines.moments import bands_of_days
+from scorehouse.pipelines.rooms.marathon.best_series import best_series
+from scorehouse.pipelines.rooms.marathon.score_sums import sum_scores
+from scorehouse.pipelines.rooms.marathon.seat_points import seat_points
+from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas import marathon as schema
 from scorehouse.schemas.common import columns
 
 FORMAT = "marathon"
-Settings = schema.Settings
-DECISIONS = schema.DECISIONS
-INPUTS = {"games": schema.Games, "rulings": schema.Rulings}
-REQUIRED = ("games",)
-UNITS = {"games": ("game_id",)}
-MOMENTS = {"games": ("started_at",)}
-IDENTITY = {"games": ("table_name", "started_at")}
-PLAYERS = ("player",)
-RULES = {
+LOGS = {"games": schema.Games, "rulings": schema.Rulings}
+RULE_TABLES = {
     "rules": schema.Rules,
     "stages": schema.StageDays,
     "stage_bands": schema.StageBands,
@@ -194,3 +188,19 @@ def with_names(rows: pl.DataFrame, players: pl.Series, games: pl.Series) -> pl.D
         named = named.with_columns(game_id=games.gather(rows["game_number"] - 1))
     # Polars would multiply by a rounded 1/1000.
     return named.with_columns(table_points=pl.Series(rows["thousandths"].to_numpy() / 1000))
+
+
+ROOM = RoomOf(
+    format=FORMAT,
+    settings=schema.Settings,
+    decisions=schema.DECISIONS,
+    logs=LOGS,
+    rule_tables=RULE_TABLES,
+    kernel_tables=KERNEL_TABLES,
+    outputs=OUTPUTS,
+    models=MODELS,
+    example=EXAMPLE,
+    rules=rules,
+    read_log=read_log,
+    build=build,
+)

@@ -5,21 +5,15 @@ from typing import Any
 
 import polars as pl
 
-from scorehouse.pipelines.kernels.rank_ranges import find_rank_ranges
-from scorehouse.pipelines.kernels.withdrawals import take_withdrawals
+from scorehouse.pipelines.rooms.round_robin.rank_ranges import find_rank_ranges
+from scorehouse.pipelines.rooms.round_robin.withdrawals import take_withdrawals
+from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas import round_robin as schema
 
 FORMAT = "round_robin"
-Settings = schema.Settings
-DECISIONS = schema.DECISIONS
-INPUTS = {"entries": schema.Entries, "games": schema.Games, "turns": schema.Turns}
-REQUIRED = ("entries", "games")
-UNITS = {"games": ("game_id",), "turns": ("game_id",)}
-IDENTITY = {"games": ("table", "white", "black", "started_at")}
-PLAYERS = ("player", "white", "black")
-MOMENTS = {"games": ("started_at", "ended_at"), "turns": ("opened_at", "moved_at")}
-RULES = {"rules": schema.Rules, "outcome_half_points": schema.OutcomeHalfPoints}
+LOGS = {"entries": schema.Entries, "games": schema.Games, "turns": schema.Turns}
+RULE_TABLES = {"rules": schema.Rules, "outcome_half_points": schema.OutcomeHalfPoints}
 OUTPUTS = {
     "standings": schema.Standings,
     "game_results": schema.GameResults,
@@ -139,3 +133,19 @@ def points_and_open_games(warehouse: Warehouse) -> tuple[pl.DataFrame, pl.DataFr
         "where phase = 'table' and ended_by = 'in_progress' order by competition, \"table\", game_id"
     )
     return points, open_games
+
+
+ROOM = RoomOf(
+    format=FORMAT,
+    settings=schema.Settings,
+    decisions=schema.DECISIONS,
+    logs=LOGS,
+    rule_tables=RULE_TABLES,
+    kernel_tables=KERNEL_TABLES,
+    outputs=OUTPUTS,
+    models=MODELS,
+    example=EXAMPLE,
+    rules=rules,
+    read_log=read_log,
+    build=build,
+)

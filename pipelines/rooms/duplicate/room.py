@@ -6,20 +6,14 @@ from itertools import zip_longest
 from typing import Any
 
 from scorehouse.pipelines.beside import one_behind
-from scorehouse.pipelines.kernels.running_standings import standings_after_each_deal
+from scorehouse.pipelines.rooms.duplicate.running_standings import standings_after_each_deal
+from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.schemas import duplicate as schema
 
 FORMAT = "duplicate"
-Settings = schema.Settings
-DECISIONS = schema.DECISIONS
-INPUTS = {"deals": schema.Deals, "entries": schema.Entries, "rulings": schema.Rulings}
-REQUIRED = ("deals",)
-UNITS = {"deals": ("deal", "table")}
-MOMENTS: dict[str, tuple[str, ...]] = {}
-IDENTITY: dict[str, tuple[str, ...]] = {}
-PLAYERS = ("player", "substitute")
-RULES = {
+LOGS = {"deals": schema.Deals, "entries": schema.Entries, "rulings": schema.Rulings}
+RULE_TABLES = {
     "rules": schema.Rules,
     "imp_scale": schema.ImpScale,
     "prizes": schema.Prizes,
@@ -129,3 +123,19 @@ def build(warehouse: Warehouse) -> None:
         warehouse.create(f"{FORMAT}.last_standing", last)
         for model in MODELS_OF_STANDINGS:
             warehouse.build(FORMAT, model)
+
+
+ROOM = RoomOf(
+    format=FORMAT,
+    settings=schema.Settings,
+    decisions=schema.DECISIONS,
+    logs=LOGS,
+    rule_tables=RULE_TABLES,
+    kernel_tables=KERNEL_TABLES,
+    outputs=OUTPUTS,
+    models=MODELS,
+    example=EXAMPLE,
+    rules=rules,
+    read_log=read_log,
+    build=build,
+)

@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from scorehouse.pipelines.kernels.seat_points import Numbers, stable_order
+from scorehouse.pipelines.rooms.marathon.seat_points import Numbers, stable_order
 
 LOWEST = np.iinfo(np.int64).min
 STAGES = 1 << 10  # a stage has a smaller number than this

@@ -7,21 +7,21 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from scorehouse.pipelines.kernels.ladder import Fold, PointRules, match_rows, matches_that_score, player_rows
 from scorehouse.pipelines.moments import without_zone
+from scorehouse.pipelines.rooms.ladder.cap_and_points import (
+    Fold,
+    PointRules,
+    match_rows,
+    matches_that_score,
+    player_rows,
+)
+from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse, table_of
 from scorehouse.schemas import ladder as schema
 
 FORMAT = "ladder"
-Settings = schema.Settings
-DECISIONS = schema.DECISIONS
-INPUTS = {"matches": schema.Matches, "rulings": schema.Rulings}
-REQUIRED = ("matches",)
-UNITS = {"matches": ("match_id",)}
-MOMENTS = {"matches": ("started_at", "ended_at")}
-IDENTITY = {"matches": ("player_1", "player_2", "started_at")}
-PLAYERS = ("player", "player_1", "player_2", "opponent")
-RULES = {"rules": schema.Rules, "tiers": schema.Tiers}
+LOGS = {"matches": schema.Matches, "rulings": schema.Rulings}
+RULE_TABLES = {"rules": schema.Rules, "tiers": schema.Tiers}
 OUTPUTS = {
     "standings": schema.Standings,
     "match_results": schema.MatchResults,
@@ -150,3 +150,19 @@ def point_rules(warehouse: Warehouse, given: dict[str, Any]) -> PointRules:
         thresholds=tiers["from_points"].to_numpy().astype(np.int64),
         losses=tiers["loss"].to_numpy().astype(np.int64),
     )
+
+
+ROOM = RoomOf(
+    format=FORMAT,
+    settings=schema.Settings,
+    decisions=schema.DECISIONS,
+    logs=LOGS,
+    rule_tables=RULE_TABLES,
+    kernel_tables=KERNEL_TABLES,
+    outputs=OUTPUTS,
+    models=MODELS,
+    example=EXAMPLE,
+    rules=rules,
+    read_log=read_log,
+    build=build,
+)

@@ -1,0 +1,1 @@
+"""The duplicate room: the same deals at every table, IMPs at each wind."""

@@ -1,0 +1,1 @@
+"""The ladder room: a season of one-on-one matches."""

@@ -1,0 +1,1 @@
+"""The marathon room: four-player mahjong in stages."""

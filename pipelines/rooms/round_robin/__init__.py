@@ -1,0 +1,1 @@
+"""The round-robin room: tables by strength, a clock, play-offs."""
