@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from competition_folder import CompetitionFolder
+
+from tests.competition_folder import CompetitionFolder
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from shutil import copytree
 
 import duckdb
 import pytest
-from competition_folder import CompetitionFolder
 from typer.testing import CliRunner
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.cli import app
+from tests.competition_folder import CompetitionFolder
 
 GAMES = """
     game_id  table_name     started_at            player  game_points

@@ -10,14 +10,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from competition_folder import CompetitionFolder, csv_text, picture
-from duplicate_folder import DuplicateFolder
-from ladder_folder import LadderFolder
-from random_logs import ladder as random_ladder
-from twins import ladder as ladder_twin
 
 from scorehouse.pipelines import whatif
 from scorehouse.pipelines.competitions import WrongUseError
+from tests.competition_folder import CompetitionFolder, csv_text, picture
+from tests.duplicate.folder import DuplicateFolder
+from tests.ladder import random_logs as random_ladder
+from tests.ladder import twin as ladder_twin
+from tests.ladder.folder import LadderFolder
 
 SIDES = ("before", "after")
 LOG = """

@@ -5,10 +5,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from competition_folder import CompetitionFolder
-from shared_data import differences, shared_folder
-
 from scorehouse.pipelines import nightly
+from tests.competition_folder import CompetitionFolder
+from tests.shared_data import differences, shared_folder
 
 
 def as_text(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""A large CSV through `check`: `python tests/benchmarks/check_csv.py [--gigabytes 2]`.
+"""A large CSV through `check`: `python -m tests.benchmarks.check_csv [--gigabytes 2]`.
 
 A marathon's log of that size in plain text, and the peak of memory while it is checked.
 """
@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 import polars as pl
-from measure import SCOREHOUSE, measure
+
+from tests.benchmarks.measure import SCOREHOUSE, measure
 
 SETTINGS = 'format = "marathon"\nname = "Benchmark"\n'
 GAMES_A_BATCH = 500_000

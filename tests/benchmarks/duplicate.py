@@ -1,4 +1,4 @@
-"""The duplicate at scale: `python tests/benchmarks/duplicate.py [--tables 10000] [--times 3]`.
+"""The duplicate at scale: `python -m tests.benchmarks.duplicate [--tables 10000] [--times 3]`.
 
 A live event of 80 deals at 64 tables, the whole process, as a ratio to the imports alone; 80 deals at 10,000 tables,
 as a ratio to the floor; and the seating of the next round at 2,000 tables.
@@ -10,7 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import polars as pl
-from measure import IMPORTS, SCOREHOUSE, best_of, compare, measure, run
+
+from tests.benchmarks.measure import IMPORTS, SCOREHOUSE, best_of, compare, measure, run
 
 SETTINGS = 'format = "duplicate"\nname = "Benchmark"\nimp_scale = "sbr_2025"\n'
 DEALS, DEALS_A_ROUND = 80, 4

@@ -1,4 +1,4 @@
-"""The ladder at scale: `python tests/benchmarks/ladder.py [--matches 10000000] [--times 3] [--others]`.
+"""The ladder at scale: `python -m tests.benchmarks.ladder [--matches 10000000] [--times 3] [--others]`.
 
 Ten million matches among a million players, skewed as real ladders are: the cap and the fold alone, over columns in
 memory, as a ratio to DuckDB reading those columns from Parquet; and from Parquet to published tables, as a ratio to
@@ -16,9 +16,9 @@ from pathlib import Path
 import duckdb
 import numpy as np
 import polars as pl
-from measure import compare
 
 from scorehouse.pipelines.rooms.ladder.cap_and_points import Fold, PointRules, matches_that_score
+from tests.benchmarks.measure import compare
 
 SETTINGS = """\
 # The table of tiers is an example.

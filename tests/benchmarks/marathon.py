@@ -1,4 +1,4 @@
-"""The marathon at scale: `python tests/benchmarks/marathon.py [--games 2000000]`.
+"""The marathon at scale: `python -m tests.benchmarks.marathon [--games 2000000]`.
 
 Two million games of four among 50,000 players, from Parquet to published tables, as a ratio to the floor.
 """
@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 import polars as pl
-from measure import compare
+
+from tests.benchmarks.measure import compare
 
 SETTINGS = 'format = "marathon"\nname = "Benchmark"\n'
 

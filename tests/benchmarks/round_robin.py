@@ -1,4 +1,4 @@
-"""The round robin at scale: `python tests/benchmarks/round_robin.py [--turns 10000000]`.
+"""The round robin at scale: `python -m tests.benchmarks.round_robin [--turns 10000000]`.
 
 Ten million turns of about 125,000 games at 6,000 tables of seven, from Parquet to published tables, as a ratio to the
 floor; and a thousand tables with every game open, where the work is in the ranks that can still be reached.
@@ -13,7 +13,8 @@ from pathlib import Path
 
 import numpy as np
 import polars as pl
-from measure import best_of, compare, run
+
+from tests.benchmarks.measure import best_of, compare, run
 
 SETTINGS = 'format = "round_robin"\nname = "Benchmark"\n'
 PLAYERS_A_TABLE = 7

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from duplicate_folder import DuplicateFolder
+
+from tests.duplicate.folder import DuplicateFolder
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 """What the rule page of the duplicate rejects, and what is said about it."""
 
 import pytest
-from duplicate_folder import DuplicateFolder
+
+from tests.duplicate.folder import DuplicateFolder
 
 TWO_DEALS = """
     1  1  A 0  B 0  C 0  D 0

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from duplicate_folder import DuplicateFolder, deals_of
-from shared_data import shared_folder
 
 from scorehouse.pipelines import nightly
 from scorehouse.schemas.duplicate import PUBLISHED_SCALES, published_scales
+from tests.duplicate.folder import DuplicateFolder, deals_of
+from tests.shared_data import shared_folder
 
 # A deal, 1: who is disconnected
 

@@ -1,14 +1,13 @@
 """The sample tournament: clean, complete, with everything in it that its README tells."""
 
 import csv
-import importlib.util
 from pathlib import Path
 
 from scorehouse.pipelines import nightly
 from scorehouse.schemas.duplicate import CONNECTIONS, RULINGS
+from tests.duplicate import sample
 
 SAMPLE = Path(__file__).parents[2] / "data" / "duplicate-sample"
-SCRIPT = Path(__file__).parents[1] / "samples" / "duplicate.py"
 
 
 def rows_of(pattern: str, folder: Path = SAMPLE) -> list[dict[str, str]]:
@@ -58,12 +57,7 @@ def test_the_sample_runs_clean_and_shows_what_its_readme_tells(tmp_path: Path) -
 
 
 def test_the_sample_is_what_its_script_makes(tmp_path: Path) -> None:
-    specification = importlib.util.spec_from_file_location("sample_script", SCRIPT)
-    assert specification is not None
-    assert specification.loader is not None
-    script = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(script)
-    script.write(tmp_path)
+    sample.write(tmp_path)
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
         file.name: file.read_bytes() for file in SAMPLE.iterdir()
     }

@@ -7,12 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from competition_folder import CompetitionFolder
-from duplicate_folder import DuplicateFolder
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_logs import duplicate as random_duplicate
-from twins import duplicate as twin
 from typer.testing import CliRunner
 
 from scorehouse.pipelines.cli import app
@@ -26,6 +22,10 @@ from scorehouse.pipelines.rooms.duplicate.seating import (
     vertical_quartiles,
 )
 from scorehouse.pipelines.seating import Seating, seat_next_round
+from tests.competition_folder import CompetitionFolder
+from tests.duplicate import random_logs as random_duplicate
+from tests.duplicate import twin
+from tests.duplicate.folder import DuplicateFolder
 
 
 def seated(cup: CompetitionFolder, seed: int = 1) -> tuple[Outcome, Seating | None]:

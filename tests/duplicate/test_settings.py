@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from duplicate_folder import DuplicateFolder
 
 from scorehouse.pipelines.rooms.duplicate.room import rules
 from scorehouse.schemas.duplicate import Settings
+from tests.duplicate.folder import DuplicateFolder
 
 OWN = "sbr_2025 or wbf, or lower bounds of your own, like [0, 1, 3]"
 

@@ -4,15 +4,15 @@ import random
 from pathlib import Path
 
 import pytest
-from competition_folder import CompetitionFolder
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_logs import duplicate as random_duplicate
-from shared_data import competitions_with_expected_tables
-from twin_comparison import as_text, assert_expected_tables, assert_same_as_twin, comparable
-from twins import duplicate as twin
 
 from scorehouse.pipelines import nightly
+from tests.competition_folder import CompetitionFolder
+from tests.duplicate import random_logs as random_duplicate
+from tests.duplicate import twin
+from tests.shared_data import competitions_with_expected_tables
+from tests.twin_comparison import as_text, assert_expected_tables, assert_same_as_twin, comparable
 
 
 @pytest.mark.parametrize("name", competitions_with_expected_tables("duplicate"))

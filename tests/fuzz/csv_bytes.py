@@ -1,4 +1,4 @@
-"""Coverage-guided fuzzing of a log's bytes: `python tests/fuzz/csv_bytes.py [folder of inputs] [libFuzzer's flags]`.
+"""Coverage-guided fuzzing of a log's bytes: `python -m tests.fuzz.csv_bytes [folder of inputs] [libFuzzer's flags]`.
 
 Needs the extra `fuzz` (atheris). Stops at the first traceback, hang or row without a number and a line, and leaves the
 input that does it beside. `-max_total_time=300` ends it after five minutes.
@@ -14,10 +14,10 @@ from pathlib import Path
 import atheris
 import polars as pl
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
 with atheris.instrument_imports(include=["scorehouse", "csv", "encodings", "openpyxl"]):
     import openpyxl
-    from accounted import check_reading
+
+    from tests.accounted import check_reading
 
 HEADING = ("game_id", "table_name", "started_at", "player", "game_points")
 CELLS = [HEADING, *(("g1", "RU-1", "2015-02-05T12:00:00Z", player, 40) for player in ("Анна", "Борис", "C\nc", "D, d"))]

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from competition_folder import CompetitionFolder
-from duplicate_folder import DuplicateFolder
+
+from tests.competition_folder import CompetitionFolder
+from tests.duplicate.folder import DuplicateFolder
 
 FATES = ("accepted", "folded", "superseded", "rejected")
 HEADING = "game_id  table_name  started_at  player  game_points\n"

@@ -5,9 +5,9 @@ import re
 from typing import Any
 
 import pytest
-from competition_folder import CompetitionFolder
 
 from scorehouse.pipelines.rooms import ROOMS
+from tests.competition_folder import CompetitionFolder
 
 HEADING = "game_id  table_name  started_at  player  game_points\n"
 EARLY, MARCH, LATE = "2015-02-05T12:00:00Z", "2015-03-01T00:00:00Z", "2015-03-05T12:00:00Z"

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from duplicate_folder import DuplicateFolder
-from ladder_folder import LadderFolder
-from round_robin_folder import RoundRobin
 from typer.testing import CliRunner
 
 from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.intake.accounts import places_of_players
 from scorehouse.pipelines.rooms import ROOMS
+from tests.duplicate.folder import DuplicateFolder
+from tests.ladder.folder import LadderFolder
+from tests.round_robin.folder import RoundRobin
 
 
 def test_where_one_player_cannot_be_twice() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import polars as pl
 import pytest
-from competition_folder import CompetitionFolder
-from duplicate_folder import DuplicateFolder
+
+from tests.competition_folder import CompetitionFolder
+from tests.duplicate.folder import DuplicateFolder
 
 GAMES = """
     game_id  table_name     started_at            player  game_points  auto_moves

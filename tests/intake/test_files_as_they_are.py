@@ -13,13 +13,13 @@ from typing import Any
 import duckdb
 import openpyxl
 import pytest
-from competition_folder import CompetitionFolder, Rows
 from typer.testing import CliRunner
 
 from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.intake.headings import wanted
 from scorehouse.pipelines.intake.readers import Reader, UnreadableFileError
 from scorehouse.schemas.marathon import Games
+from tests.competition_folder import CompetitionFolder, Rows
 
 HEADINGS = ["game_id", "table_name", "started_at", "player", "game_points"]
 RUSSIAN = ["ID партии", "Стол", "Начало", "Игрок", "Очки"]
@@ -245,7 +245,7 @@ def test_a_late_byte_that_is_no_utf_8_is_said_with_its_line_and_no_row_comes_in(
 
 
 def test_gzip_is_read_in_every_encoding(marathon: CompetitionFolder, expected: dict[str, bytes]) -> None:
-    content = gzip.compress(table(GAMES, separator=";").encode("koi8-r"))
+    content = gzip.compress(table(GAMES, separator=";", mtime=0).encode("koi8-r"))
     assert published(marathon, content, "games.csv.gz", encoding="koi8-r") == expected
 
 
@@ -403,7 +403,7 @@ def test_a_file_that_is_no_workbook_is_refused(marathon: CompetitionFolder) -> N
     ("content", "problem"),
     [
         (b"PK\x03\x04\x14\0", "is a workbook, or another archive, and no text"),
-        (gzip.compress(b"game_id\n"), "is a gzip, and no text"),
+        (gzip.compress(b"game_id\n", mtime=0), "is a gzip, and no text"),
         (b"PAR1\x15\x04", "is Parquet, and no text"),
     ],
 )

@@ -5,9 +5,10 @@ import gzip
 import io
 from datetime import timedelta
 
-from accounted import check_account, take_in
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from tests.accounted import check_account, take_in
 
 CLEAN = (
     "game_id,table_name,started_at,player,game_points,auto_moves,left_table\r\n"

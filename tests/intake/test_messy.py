@@ -8,8 +8,9 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from competition_folder import CompetitionFolder
-from shared_data import shared_folder
+
+from tests.competition_folder import CompetitionFolder
+from tests.shared_data import shared_folder
 
 HEADINGS = ["game_id", "table_name", "started_at", "player", "game_points"]
 MAP = """

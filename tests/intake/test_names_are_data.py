@@ -7,10 +7,10 @@ from pathlib import Path
 import duckdb
 import polars as pl
 import pytest
-from competition_folder import CompetitionFolder
-from ladder_folder import LadderFolder
 
 from scorehouse.pipelines.intake.rejects import as_words
+from tests.competition_folder import CompetitionFolder
+from tests.ladder.folder import LadderFolder
 
 HEADINGS = ["game_id", "table_name", "started_at", "player", "game_points"]
 NAMES = [

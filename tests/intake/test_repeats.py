@@ -5,7 +5,8 @@ import json
 from typing import Any
 
 import pytest
-from competition_folder import CompetitionFolder
+
+from tests.competition_folder import CompetitionFolder
 
 HEADING = "    game_id  table_name     started_at            player  game_points\n"
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import openpyxl
 import polars as pl
 import pytest
-from competition_folder import CompetitionFolder, Rows
-from shared_data import read_csv, shared_folder
 
 from scorehouse.pipelines.rooms import ROOMS
+from tests.competition_folder import CompetitionFolder, Rows
+from tests.shared_data import read_csv, shared_folder
 
 SAMPLES = {
     "marathon": "marathon-club-2016",

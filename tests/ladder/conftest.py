@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from ladder_folder import LadderFolder
+
+from tests.ladder.folder import LadderFolder
 
 
 @pytest.fixture

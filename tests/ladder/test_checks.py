@@ -1,7 +1,8 @@
 """What the ladder rejects, where, and in what words."""
 
 import pytest
-from ladder_folder import LadderFolder
+
+from tests.ladder.folder import LadderFolder
 
 
 def test_a_match_that_ends_before_it_starts(ladder: LadderFolder) -> None:

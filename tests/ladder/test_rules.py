@@ -3,7 +3,8 @@
 from datetime import UTC, datetime
 
 import pytest
-from ladder_folder import LadderFolder
+
+from tests.ladder.folder import LadderFolder
 
 SECOND_BEFORE_THE_END = datetime(2026, 1, 31, 23, 59, 59, tzinfo=UTC)
 END = datetime(2026, 2, 1, tzinfo=UTC)

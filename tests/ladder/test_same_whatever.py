@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from competition_folder import CompetitionFolder
-from random_logs import ladder as random_ladder
+
+from tests.competition_folder import CompetitionFolder
+from tests.ladder import random_logs as random_ladder
 
 Row = dict[str, Any]
 OTHER_SIDE = {"1": "2", "2": "1"}

@@ -27,7 +27,7 @@ def test_its_tiers_are_marked_as_an_example_on_the_first_line() -> None:
 
 def test_it_is_what_its_script_makes(tmp_path: Path) -> None:
     made = tmp_path / SAMPLE.name
-    subprocess.run([sys.executable, str(HOUSE / "tests" / "samples" / "ladder.py"), str(made)], check=True)
+    subprocess.run([sys.executable, "-m", "tests.ladder.sample", str(made)], cwd=HOUSE, check=True)
     for file in [*made.iterdir(), tmp_path / EXTRA.name]:
         kept = EXTRA if file.name == EXTRA.name else SAMPLE / file.name
         assert file.read_bytes() == kept.read_bytes(), file.name

@@ -4,7 +4,8 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
-from ladder_folder import TIERS, LadderFolder
+
+from tests.ladder.folder import TIERS, LadderFolder
 
 
 def errors(ladder: LadderFolder, **settings: Any) -> list[str]:

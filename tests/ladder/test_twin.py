@@ -4,16 +4,16 @@ import random
 from pathlib import Path
 
 import pytest
-from competition_folder import CompetitionFolder
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_logs import ladder as random_ladder
-from shared_data import competitions_with_expected_tables, shared_folder
-from twin_comparison import as_text, assert_expected_tables, assert_same_as_twin
-from twins import ladder as twin
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.rooms.ladder import cap_and_points as kernel
+from tests.competition_folder import CompetitionFolder
+from tests.ladder import random_logs as random_ladder
+from tests.ladder import twin
+from tests.shared_data import competitions_with_expected_tables, shared_folder
+from tests.twin_comparison import as_text, assert_expected_tables, assert_same_as_twin
 
 REAL = "ladder-chess-2017"
 

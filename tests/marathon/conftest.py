@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-pytest.register_assert_rewrite("marathon.drawn_marathon")
+pytest.register_assert_rewrite("tests.marathon.drawn_marathon")
 
-from marathon.drawn_marathon import Marathon  # noqa: E402  (its assertions are rewritten first)
+from tests.marathon.drawn_marathon import Marathon  # noqa: E402  (its assertions are rewritten first)
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
-from competition_folder import CompetitionFolder, csv_text, number, picture
 
 from scorehouse.pipelines.nightly import Outcome
+from tests.competition_folder import CompetitionFolder, csv_text, number, picture
 
 Row = dict[str, str]
 

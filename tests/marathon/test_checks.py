@@ -6,10 +6,10 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from competition_folder import picture
-from marathon.drawn_marathon import Marathon, Row, drawn_games, read_rows
 
 from scorehouse.pipelines.settings import SettingsError, read_settings
+from tests.competition_folder import picture
+from tests.marathon.drawn_marathon import Marathon, Row, drawn_games, read_rows
 
 GOOD = """
     game_id  seats

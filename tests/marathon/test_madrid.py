@@ -1,7 +1,7 @@
 """192 tables of two tournaments, with the table points that were published."""
 
-from marathon.drawn_marathon import Marathon, read_rows
-from shared_data import shared_folder
+from tests.marathon.drawn_marathon import Marathon, read_rows
+from tests.shared_data import shared_folder
 
 WINDS = "ESWN"
 

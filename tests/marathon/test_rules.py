@@ -16,11 +16,11 @@ from zoneinfo import ZoneInfo
 
 import polars as pl
 import pytest
-from marathon.drawn_marathon import Marathon, Row, drawn_games, read_rows, series
-from samples import marathon as sample
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.warehouse import Warehouse
+from tests.marathon import sample
+from tests.marathon.drawn_marathon import Marathon, Row, drawn_games, read_rows, series
 
 FEW_GAMES_RATE = {"stage": {"min_norm_rating_games": 1}}
 SERIES_OF_TWO = {"stage": {"best_series_games": 2}}

@@ -4,12 +4,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from marathon.drawn_marathon import Row, read_rows
-from samples import marathon as sample
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.nightly import Outcome
 from scorehouse.schemas.marathon import RULINGS
+from tests.marathon import sample
+from tests.marathon.drawn_marathon import Row, read_rows
 
 
 @pytest.fixture(scope="module")

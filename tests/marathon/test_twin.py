@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_logs import marathon as random_marathon
-from shared_data import competitions_with_expected_tables
-from twin_comparison import assert_expected_tables, assert_same_as_twin
-from twins import marathon as twin
+
+from tests.marathon import random_logs as random_marathon
+from tests.marathon import twin
+from tests.shared_data import competitions_with_expected_tables
+from tests.twin_comparison import assert_expected_tables, assert_same_as_twin
 
 
 @pytest.mark.parametrize("name", competitions_with_expected_tables("marathon"))

@@ -6,7 +6,6 @@ from datetime import datetime
 import duckdb
 import polars as pl
 import pytest
-from competition_folder import CompetitionFolder
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from scorehouse.pipelines.publishing.files import write_rows
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.warehouse import TYPES
 from scorehouse.schemas.common import columns
+from tests.competition_folder import CompetitionFolder
 
 GAMES = """
     game_id  table_name     started_at               player  game_points

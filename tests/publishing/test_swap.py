@@ -10,10 +10,10 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from competition_folder import CompetitionFolder
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.publishing.swap import BusyError, NotOursError, Publication
+from tests.competition_folder import CompetitionFolder
 
 GAMES = """
     game_id  table_name     started_at            player  game_points

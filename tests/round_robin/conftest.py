@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from round_robin_folder import RoundRobin
+
+from tests.round_robin.folder import RoundRobin
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 """What the round robin rejects, and what it says: the file, the line, the column, and what to do."""
 
 import pytest
-from round_robin_folder import RoundRobin
+
+from tests.round_robin.folder import RoundRobin
 
 GAMES = """
     game_id  white  black

@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from competition_folder import CompetitionFolder
-from round_robin_folder import RoundRobin
 from typer.testing import CliRunner
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.drawing import as_cell, draw_games
+from tests.competition_folder import CompetitionFolder
+from tests.round_robin.folder import RoundRobin
 
 START = "2026-03-01T09:00:00+01:00"
 EIGHT = "\n".join(["player  level", *(f"{name}  {level}" for level, name in enumerate("ЯБCDEFGH"))])

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from competition_folder import CompetitionFolder
-from random_logs import round_robin as random_round_robin
-from twins.round_robin import moment_of_results
 
 from scorehouse.pipelines import nightly
+from tests.competition_folder import CompetitionFolder
+from tests.round_robin import random_logs as random_round_robin
+from tests.round_robin.twin import moment_of_results
 
 Tables = dict[str, list[dict[str, Any]]]
 OTHER = {"white": "black", "black": "white", "draw": "draw", None: None}

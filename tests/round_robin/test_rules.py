@@ -3,7 +3,8 @@
 from datetime import datetime
 
 import pytest
-from round_robin_folder import RoundRobin
+
+from tests.round_robin.folder import RoundRobin
 
 # Turns of the game AB: A's and B's hours after the opening, a day apart; `-` is no move.
 HEADING = "game_id  turn  player  opened_at  moved_at"

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from samples.round_robin import write
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.rooms.round_robin.room import ROOM
 from scorehouse.pipelines.warehouse import read_sql
+from tests.round_robin.sample import write
 
 SAMPLE = Path(__file__).parents[2] / "data" / "round_robin-sample"
 Published = dict[str, list[dict[str, str]]]

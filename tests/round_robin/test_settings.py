@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from round_robin_folder import RoundRobin
 
 from scorehouse.pipelines.settings import read_settings
 from scorehouse.schemas.round_robin import Settings
+from tests.round_robin.folder import RoundRobin
 
 
 def test_the_defaults_are_the_regulations() -> None:

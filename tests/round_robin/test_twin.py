@@ -5,15 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from competition_folder import CompetitionFolder
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_logs import round_robin as random_round_robin
-from shared_data import competitions_with_expected_tables
-from twin_comparison import as_text, assert_expected_tables, assert_same_as_twin, comparable, input_columns
-from twins import round_robin as twin
 
 from scorehouse.pipelines import nightly
+from tests.competition_folder import CompetitionFolder
+from tests.round_robin import random_logs as random_round_robin
+from tests.round_robin import twin
+from tests.shared_data import competitions_with_expected_tables
+from tests.twin_comparison import as_text, assert_expected_tables, assert_same_as_twin, comparable, input_columns
 
 # Its entries name their tables, so that these are as small as the twin can try.
 SEED_WITH_TABLES = 0

@@ -1,4 +1,4 @@
-"""The sample event of the round robin: `python tests/samples/round_robin.py data/round_robin-sample`.
+"""The sample event of the round robin: `python -m tests.round_robin.sample data/round_robin-sample`.
 
 Three tables of five, from a seed. Who wins, which turns are missed and who leaves is told below; colours and hours are
 by lot.
@@ -78,7 +78,7 @@ decided by the replay of a drawn play-off, and one for place 4, which is shared.
 of the games and is annulled, one after it and forfeits the last game, though the log lets it be won. Table 3: three
 tied for place 1, one of their games played and two due.
 
-Made by `python tests/samples/round_robin.py data/round_robin-sample`.
+Made by `python -m tests.round_robin.sample data/round_robin-sample`.
 """
 
 

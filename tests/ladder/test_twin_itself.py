@@ -17,8 +17,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from random_logs.ladder import WAYS_TO_END, competition
-from twins.ladder import COLUMNS, results
+
+from tests.ladder.random_logs import WAYS_TO_END, competition
+from tests.ladder.twin import COLUMNS, results
 
 Row = dict[str, Any]
 Tables = dict[str, list[Row]]

@@ -15,8 +15,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from random_logs.marathon import competition, summer_time_changes
-from twins.marathon import COLUMNS, Rules, left_out_reason, read_rules, results, table_points_of
+
+from tests.marathon.random_logs import competition, summer_time_changes
+from tests.marathon.twin import COLUMNS, Rules, left_out_reason, read_rules, results, table_points_of
 
 Row = dict[str, Any]
 

@@ -17,8 +17,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from random_logs.round_robin import competition
-from twins.round_robin import (
+
+from tests.round_robin.random_logs import competition
+from tests.round_robin.twin import (
     COLUMNS,
     OPEN,
     Ending,

@@ -1,4 +1,4 @@
-"""The sample season of the ladder: `python tests/samples/ladder.py data/ladder-sample`.
+"""The sample season of the ladder: `python -m tests.ladder.sample data/ladder-sample`.
 
 Ten weeks among twelve players, from a seed: who is stronger wins more often, some meet too often, some end badly.
 What is put in by hand is told below. Beside the folder goes a file of rulings to try `scorehouse whatif` with.

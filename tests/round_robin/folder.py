@@ -3,9 +3,8 @@
 import re
 from datetime import UTC, datetime, timedelta
 
-from competition_folder import CompetitionFolder, csv_text, number, picture
-
 from scorehouse.pipelines.nightly import Outcome
+from tests.competition_folder import CompetitionFolder, csv_text, number, picture
 
 UNITS = {"s": "seconds", "h": "hours"}
 # A column that a picture leaves out, and what its cells are then; without a start, a game starts on day 1.

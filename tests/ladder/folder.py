@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from competition_folder import CompetitionFolder, csv_text, picture
+from tests.competition_folder import CompetitionFolder, csv_text, picture
 
 SEASON = {"starts_at": datetime(2026, 1, 1, tzinfo=UTC), "ends_at": datetime(2026, 2, 1, tzinfo=UTC)}
 TIERS = [

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from twins.duplicate import DISCONNECTED, PUBLISHED_IMP_SCALES, WINDS, complete_deals_only, results
+from tests.duplicate.twin import DISCONNECTED, PUBLISHED_IMP_SCALES, WINDS, complete_deals_only, results
 
 Settings = dict[str, Any]
 Row = dict[str, Any]

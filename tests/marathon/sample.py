@@ -1,6 +1,6 @@
 """The sample marathon: a made-up season of the regulation's five stages, small enough to read.
 
-`python tests/samples/marathon.py` writes data/marathon-sample, the same bytes every time.
+`python -m tests.marathon.sample` writes data/marathon-sample, the same bytes every time.
 """
 
 import csv

@@ -1,4 +1,4 @@
-"""The sample tournament of the duplicate: `python tests/samples/duplicate.py data/duplicate-sample`.
+"""The sample tournament of the duplicate: `python -m tests.duplicate.sample data/duplicate-sample`.
 
 80 deals at three tables, from a seed. The rounds are seated by the rules, by the slow twin, so that the players meet
 as they would; what happens to the connections and what the organisers rule is told below.
@@ -11,9 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from twins.duplicate import WINDS, seating
+from tests.duplicate.twin import WINDS, seating
 
 Row = dict[str, Any]
 
@@ -73,7 +71,7 @@ false mahjong of each size, penalties, and a disqualification by ruling from dea
 
 `imp_scale = "sbr_2025"` is one of the two published scales. The scale for MCR is the organiser's to set.
 
-Made by `python tests/samples/duplicate.py data/duplicate-sample`.
+Made by `python -m tests.duplicate.sample data/duplicate-sample`.
 """
 
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from twins.marathon import Rules, Rulings, left_out_reason, read_rules, review_reasons, stage_of_start
+from tests.marathon.twin import Rules, Rulings, left_out_reason, read_rules, review_reasons, stage_of_start
 
 Row = dict[str, Any]
 

@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from competition_folder import CompetitionFolder, cell, csv_text, picture
-
 from scorehouse.schemas.duplicate import WINDS
+from tests.competition_folder import CompetitionFolder, cell, csv_text, picture
 
 
 class DuplicateFolder(CompetitionFolder):

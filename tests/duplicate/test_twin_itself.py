@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from random_logs.duplicate import competition
-from twins.duplicate import COLUMNS, PUBLISHED_IMP_SCALES, WINDS, complete_deals_only, meetings, results, seating
+
+from tests.duplicate.random_logs import competition
+from tests.duplicate.twin import COLUMNS, PUBLISHED_IMP_SCALES, WINDS, complete_deals_only, meetings, results, seating
 
 Row = dict[str, Any]
 Tables = dict[str, list[Row]]
