@@ -245,7 +245,7 @@ def test_a_late_byte_that_is_no_utf_8_is_said_with_its_line_and_no_row_comes_in(
 
 
 def test_gzip_is_read_in_every_encoding(marathon: CompetitionFolder, expected: dict[str, bytes]) -> None:
-    content = gzip.compress(table(GAMES, separator=";", mtime=0).encode("koi8-r"))
+    content = gzip.compress(table(GAMES, separator=";").encode("koi8-r"), mtime=0)
     assert published(marathon, content, "games.csv.gz", encoding="koi8-r") == expected
 
 
