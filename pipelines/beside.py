@@ -1,13 +1,27 @@
-"""What is done beside something else: DuckDB and Polars leave the interpreter free while they work."""
+"""What is done beside something else: DuckDB and Polars leave the interpreter free while they work.
+
+The law: a connection does one thing at a time, so what runs beside something else has a cursor of its own, always.
+`meanwhile`, `one_behind` and `each` see to it: they give every task a warehouse with its own cursor, and a task touches
+no other. What `both` takes shares nothing, or takes a warehouse over whole, to the end.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
-from typing import TypeVar
+from contextlib import AbstractContextManager, contextmanager
+from typing import Protocol, Self, TypeVar
 
 One = TypeVar("One")
 Other = TypeVar("Other")
-Task = Callable[[], object]
+
+
+class HasCursors(Protocol):
+    """What can be had once more, with a connection of its own (a warehouse)."""
+
+    def beside(self) -> AbstractContextManager[Self]:
+        """The same, on a cursor of its own."""
+
+
+Shared = TypeVar("Shared", bound=HasCursors)
 # Small statements take one thread each, so that two of them fill two cores.
 AT_A_TIME = 2
 
@@ -20,30 +34,44 @@ def both(one: Callable[[], One], other: Callable[[], Other]) -> tuple[One, Other
         return begun.result(), made
 
 
+def each(warehouse: Shared, tasks: Iterable[Callable[[Shared], One]]) -> list[One]:
+    """The results of tasks, in their order; raises what one raises."""
+    with ThreadPoolExecutor(AT_A_TIME) as threads:
+        return list(threads.map(lambda task: on_its_own(warehouse, task), tasks))
+
+
 @contextmanager
-def meanwhile(tasks: Iterable[Task]) -> Iterator[None]:
+def meanwhile(warehouse: Shared, tasks: Iterable[Callable[[Shared], object]]) -> Iterator[None]:
     """Tasks that are done, in any order, beside what the caller does meanwhile; raises what they raise."""
     with ThreadPoolExecutor(AT_A_TIME) as threads:
-        begun = [threads.submit(task) for task in tasks]
+        begun = [threads.submit(on_its_own, warehouse, task) for task in tasks]
         yield
     for task in begun:
         task.result()
 
 
 @contextmanager
-def one_behind() -> Iterator[Callable[[Task], None]]:
+def one_behind(warehouse: Shared) -> Iterator[Callable[[Callable[[Shared], object]], None]]:
     """Takes tasks and does them in order, one beside the caller, who waits while the one before is not done.
 
     Raises what a task raises, when the next one is given or at the end.
     """
     last: list[Future[object]] = []
 
-    def give(task: Task) -> None:
-        for before in last:
-            before.result()
-        last[:] = [thread.submit(task)]
+    with warehouse.beside() as own:
 
-    with ThreadPoolExecutor(1) as thread:
-        yield give
-    for task in last:
-        task.result()
+        def give(task: Callable[[Shared], object]) -> None:
+            for before in last:
+                before.result()
+            last[:] = [thread.submit(task, own)]
+
+        with ThreadPoolExecutor(1) as thread:
+            yield give
+        for task in last:
+            task.result()
+
+
+def on_its_own(warehouse: Shared, task: Callable[[Shared], One]) -> One:
+    """A task's result, on a cursor of its own."""
+    with warehouse.beside() as own:
+        return task(own)

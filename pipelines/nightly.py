@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 import polars as pl
 
-from scorehouse.pipelines.beside import Task, both, meanwhile
+from scorehouse.pipelines.beside import both, meanwhile
 from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, slug_of
 from scorehouse.pipelines.intake.accounting import FATES, Intake
 from scorehouse.pipelines.intake.load import MissingTableError, load
@@ -233,16 +233,19 @@ def publish(warehouse: Warehouse, folder: Path, outcomes: list[Outcome], rooms: 
     for _, intake in published:
         write_files(warehouse, intake)
     warehouse.forget_provenance()
-    tasks: list[Task] = [partial(describe_house, warehouse, rooms)]
+    tasks: list[Callable[[Warehouse], None]] = [partial(describe_house, rooms=rooms)]
     for outcome, intake in published:
         progress(f"{outcome.slug}: publishing")
         (folder / outcome.slug).mkdir()
         tasks += files(warehouse, intake.competition.room, outcome.slug, folder / outcome.slug)
-    with meanwhile(tasks):
+    with meanwhile(warehouse, tasks):
         pages = [read_tables(warehouse, intake) for _, intake in published]
-    with meanwhile([warehouse.finish]):
-        for (outcome, intake), tables in zip(published, pages, strict=True):
-            write_results(folder / outcome.slug, outcome, intake, tables)
+    both(warehouse.finish, partial(write_all_results, folder, published, pages))
+
+
+def write_all_results(folder: Path, published: list[tuple[Outcome, Intake]], pages: list[list[Table]]) -> None:
+    for (outcome, intake), tables in zip(published, pages, strict=True):
+        write_results(folder / outcome.slug, outcome, intake, tables)
 
 
 def write_results(folder: Path, outcome: Outcome, intake: Intake, tables: list[Table]) -> None:

@@ -7,16 +7,17 @@ costs half of writing it. SQL names `<format>.<table>` and finds it in either. E
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from copy import copy
+from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import duckdb
 import polars as pl
 
-from scorehouse.pipelines.beside import AT_A_TIME
+from scorehouse.pipelines.beside import each
 from scorehouse.schemas.common import Files, Model, columns
 
 if TYPE_CHECKING:
@@ -62,9 +63,14 @@ class Warehouse:
 
     def __init__(self, file: Path, memory_limit: str = MEMORY_LIMIT) -> None:
         self.connection = duckdb.connect(
-            ":memory:", config={"memory_limit": memory_limit, "temp_directory": str(file.parent / "spill")}
+            ":memory:",
+            config={
+                "memory_limit": memory_limit,
+                "temp_directory": str(file.parent / "spill"),
+                "python_enable_replacements": "false",  # a frame is named, never found
+            },
         )
-        self.execute("set TimeZone = 'UTC'")
+        self.execute("set global TimeZone = 'UTC'")  # for cursors too
         self.execute(f"attach {quoted(str(file))} as {HOUSE} ({FILE_OPTIONS})")
         self.execute(f"create schema {HOUSE}.intake")
         self.execute(table_of(f"{HOUSE}.{FILES}", Files))
@@ -129,14 +135,30 @@ class Warehouse:
         """A table `<format>.<table>` without a row yet."""
         self.execute(table_of(self.place(table), model))
 
+    @contextmanager
+    def beside(self) -> Iterator[Self]:
+        """The same warehouse on a cursor of its own, for a connection does one thing at a time."""
+        other = copy(self)
+        with self.connection.cursor() as other.connection:
+            if self.formats:
+                other.execute(f"set search_path = {quoted(self.search_path)}")
+            yield other
+
+    @contextmanager
+    def named(self, frame: pl.DataFrame) -> Iterator[None]:
+        """A frame's rows as the table `rows`, while statements read them."""
+        self.connection.register("rows", ArrowStream(frame))
+        try:
+            yield
+        finally:
+            self.connection.unregister("rows")
+
     def append(self, table: str, competition: str, frame: pl.DataFrame) -> None:
         """Rows into a table, in the frame's own columns behind `competition`."""
         if frame.height:
             names = ", ".join(f'"{name}"' for name in frame.columns)
-            rows = ArrowStream(frame)  # noqa: F841  (DuckDB finds it by name)
-            self.connection.execute(
-                f"insert into {table} (competition, {names}) select ?, {names} from rows", [competition]
-            )
+            with self.named(frame):
+                self.execute(f"insert into {table} (competition, {names}) select ?, {names} from rows", [competition])
 
     def append_rows(self, table: str, model: Model, competition: str, rows: list[dict[str, Any]]) -> None:
         """A few rows, as dicts with the model's columns."""
@@ -145,22 +167,22 @@ class Warehouse:
 
     def create(self, table: str, frame: pl.DataFrame) -> None:
         """A table `<format>.<table>` of a frame's rows and columns."""
-        self.fill(table, "from rows", frame)
+        with self.named(frame):
+            self.fill(table, "from rows")
 
     def build(self, folder: str, model: str) -> None:
         """A table `<folder>.<model>` from the SQL file of its name."""
         self.fill(f"{folder}.{model}", read_sql(folder, model))
 
-    def fill(self, table: str, select: str, frame: pl.DataFrame | None = None) -> None:
-        """A table of a select's rows, `rows` being the frame's."""
-        rows = ArrowStream(frame) if frame is not None else None  # noqa: F841  (DuckDB finds it by name)
+    def fill(self, table: str, select: str) -> None:
+        """A table of a select's rows."""
         name, model = self.place(table), self.stays.get(table)
         if model is None or not any(column.is_scattered for column in columns(model)):
-            self.connection.execute(f"create or replace table {name} as {select}")
+            self.execute(f"create or replace table {name} as {select}")
             return
         self.execute(f"drop table if exists {name}")  # a select cannot say how its columns are packed
         self.create_empty(table, model)
-        self.connection.execute(f"insert into {name} by name {select}")
+        self.execute(f"insert into {name} by name {select}")
 
     def define(self, folder: str, model: str) -> None:
         """A view `<folder>.<model>`: for a model that is read once, so that its rows are not written between."""
@@ -177,19 +199,8 @@ class Warehouse:
     def query_folder(self, folder: str) -> list[tuple[str, pl.DataFrame]]:
         """(name, rows) of each SQL file of a folder that finds any, in order of their names."""
         names = sorted(file.stem for file in (SQL / folder).glob("*.sql"))
-        with ThreadPoolExecutor(AT_A_TIME) as threads:
-            found = threads.map(lambda name: self.query_beside(read_sql(folder, name)), names)
-            return [(name, rows) for name, rows in zip(names, found, strict=True) if rows is not None]
-
-    def query_beside(self, sql: str) -> pl.DataFrame | None:
-        """The rows of a select, if any, on a connection of its own, for a connection does one thing at a time."""
-        with self.connection.cursor() as cursor:
-            cursor.execute(f"set search_path = {quoted(self.search_path)}")
-            # As a frame, a select is planned twice; most of these find nothing.
-            if cursor.execute(sql).fetchone() is None:
-                return None
-            cursor.abort()
-            return pl.DataFrame(cursor.sql(sql))
+        found = each(self, [partial(rows_if_any, sql=read_sql(folder, name)) for name in names])
+        return [(name, rows) for name, rows in zip(names, found, strict=True) if rows is not None]
 
     def execute(self, sql: str, parameters: Iterable[Any] = ()) -> None:
         self.connection.execute(sql, list(parameters))
@@ -207,6 +218,14 @@ class Warehouse:
             for log in self.logs:
                 for column in PROVENANCE:
                     self.execute(f"alter table {log} drop column {column}")
+
+
+def rows_if_any(warehouse: Warehouse, sql: str) -> pl.DataFrame | None:
+    """The rows of a select, if there are any. As a frame, a select is planned twice; most of these find nothing."""
+    if warehouse.connection.execute(sql).fetchone() is None:
+        return None
+    warehouse.connection.abort()
+    return warehouse.query(sql)
 
 
 def every_table(rooms: list[Room]) -> dict[str, Model]:

@@ -130,6 +130,10 @@ def test_every_table_and_column_is_described(room: Room) -> None:
         assert [column.name for column in columns(model) if not column.description.endswith(".")] == []
 
 
+def source_of(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
 def calls(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Call):
@@ -171,3 +175,10 @@ def test_kernels_know_no_connection_path_or_clock() -> None:
         assert {(name or "").split(".")[0] for name in imported} <= allowed, file.name
         ours = {name for name in imported if (name or "").startswith("scorehouse.")}
         assert all(name.startswith(f"scorehouse.pipelines.rooms.{file.parent.name}.") for name in ours), file.name
+
+
+def test_threads_are_begun_in_one_place_only() -> None:
+    """What runs beside something else has a cursor of its own: `beside.py` sees to it, and nothing goes past it."""
+    begun = re.compile(r"\bThread|\bthreading\b|concurrent\.futures")
+    assert [file.name for file in PYTHON if begun.search(source_of(file))] == ["beside.py"]
+    assert [file.name for file in PYTHON if ".cursor(" in source_of(file)] == ["warehouse.py"]

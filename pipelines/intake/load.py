@@ -1,11 +1,11 @@
 """A competition's log files into the room's input tables, and the account of every row."""
 
 from collections.abc import Callable
-from functools import partial
+from operator import methodcaller
 
 import polars as pl
 
-from scorehouse.pipelines.beside import Task, one_behind
+from scorehouse.pipelines.beside import one_behind
 from scorehouse.pipelines.competitions import Competition
 from scorehouse.pipelines.intake.accounting import FileAccount, Intake
 from scorehouse.pipelines.intake.accounts import give_names
@@ -99,12 +99,12 @@ def load_log(warehouse: Warehouse, intake: Intake, account: FileAccount, correct
     """One file of a log into the room's tables."""
     file, room = account.file, intake.competition.room
 
-    with one_behind() as later:
+    with one_behind(warehouse) as later:
         whole = read_file(
             intake,
             account,
             room.logs[file.table],
-            lambda frame: load_rows(warehouse, intake, account, frame, corrections, later),
+            lambda frame: load_rows(intake, account, frame, corrections, later),
         )
     if not whole:
         corrections.forget(file.number)
@@ -148,12 +148,11 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
 
 
 def load_rows(
-    warehouse: Warehouse,
     intake: Intake,
     account: FileAccount,
     frame: pl.DataFrame,
     corrections: Corrections,
-    later: Callable[[Task], None],
+    later: Callable[[Callable[[Warehouse], None]], None],
 ) -> pl.DataFrame:
     """A batch of rows into the warehouse, while the next one is read; returns what is wrong with some of them."""
     room, table = intake.competition.room, account.file.table
@@ -165,11 +164,11 @@ def load_rows(
     typed = placed(typed, account)
     name = f"{room.format}.{table}"
     if found.is_empty():
-        later(partial(warehouse.append, name, intake.slug, typed))
+        later(methodcaller("append", name, intake.slug, typed))
     else:
-        later(partial(warehouse.append, name, intake.slug, typed.filter(~is_faulty(found))))
+        later(methodcaller("append", name, intake.slug, typed.filter(~is_faulty(found))))
         rejected = f"{room.format}.rejected_{table}"
-        later(partial(warehouse.append, rejected, intake.slug, typed.filter(is_faulty(found))))
+        later(methodcaller("append", rejected, intake.slug, typed.filter(is_faulty(found))))
     return found
 
 

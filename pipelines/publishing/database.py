@@ -59,10 +59,9 @@ def exchange(connection: duckdb.DuckDBPyConnection, built: Path, replaced: list[
 
 
 def describe_house(warehouse: Warehouse, rooms: list[Room]) -> None:
-    """Views and comments in the file that a run builds, on a connection of its own."""
-    with warehouse.connection.cursor() as connection:
-        connection.execute(f"use {HOUSE}")
-        describe(connection, rooms)
+    """Views and comments in the file that a run builds; the warehouse's connection reads nothing else from then on."""
+    warehouse.execute(f"use {HOUSE}")
+    describe(warehouse.connection, rooms)
 
 
 def describe(connection: duckdb.DuckDBPyConnection, rooms: list[Room]) -> None:

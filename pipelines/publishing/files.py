@@ -23,7 +23,7 @@ MICROSECONDS_A_SECOND = 1_000_000
 PARQUET_OPTIONS = "format parquet, dictionary_size_limit 2000"
 
 
-def files(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> Iterator[Callable[[], None]]:
+def files(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> Iterator[Callable[[Warehouse], None]]:
     """What writes `<table>.csv` and `<table>.parquet` of a competition; the CSV files first, for they take longest.
 
     The rows stand in the tables as the page sorts them.
@@ -31,24 +31,23 @@ def files(warehouse: Warehouse, room: Room, slug: str, folder: Path) -> Iterator
     sources = {table: f"from {warehouse.place(f'{room.format}.{table}')} where competition = {quoted(slug)}"
                for table in room.outputs}  # fmt: skip
     for table, rows in sources.items():
-        yield partial(write_csv, warehouse, room.outputs[table], rows, folder / f"{table}.csv")
+        yield partial(write_csv, model=room.outputs[table], rows=rows, file=folder / f"{table}.csv")
     for table, rows in sources.items():
-        yield partial(write_parquet, warehouse, room.outputs[table], rows, folder / f"{table}.parquet")
+        yield partial(write_parquet, model=room.outputs[table], rows=rows, file=folder / f"{table}.parquet")
 
 
 def write_parquet(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None:
     names = ", ".join(f'"{column.name}"' for column in columns(model))
-    with warehouse.connection.cursor() as cursor:
-        cursor.execute(f"copy (select {names} {rows}) to {quoted(str(file))} ({PARQUET_OPTIONS})")
+    warehouse.execute(f"copy (select {names} {rows}) to {quoted(str(file))} ({PARQUET_OPTIONS})")
 
 
 def write_csv(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None:
     """Rows as DuckDB's COPY writes them, times in ISO 8601 with a Z (contract, "CSV"); by Polars, in half the time."""
     names = [column.name for column in columns(model)]
     shown = ", ".join(f'"{name}"' for name in names)
-    with warehouse.connection.cursor() as cursor, file.open("wb") as target:
+    with file.open("wb") as target:
         write_heading(names, target)
-        for batch in cursor.sql(f"select {shown} {rows}").to_arrow_reader(ROWS_A_BATCH):
+        for batch in warehouse.connection.sql(f"select {shown} {rows}").to_arrow_reader(ROWS_A_BATCH):
             write_rows(pl.DataFrame(batch), target)
 
 

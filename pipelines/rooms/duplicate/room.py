@@ -1,8 +1,8 @@
 """The duplicate room: the same deals at every table, IMPs at each wind. Rules: the shared rule page "Duplicate"."""
 
 from datetime import datetime
-from functools import partial
 from itertools import zip_longest
+from operator import methodcaller
 from typing import Any
 
 from scorehouse.pipelines.beside import one_behind
@@ -114,10 +114,10 @@ def build(warehouse: Warehouse) -> None:
     seats, players = (warehouse.query(read_sql(SQL_OF_KERNEL, name)) for name in ("seats_of_players", "ranked_players"))
     running = f"{FORMAT}.deal_standings"
     warehouse.create_empty(running, schema.DealStandings)
-    with one_behind() as later:
-        later(partial(warehouse.build, FORMAT, "player_sums"))
+    with one_behind(warehouse) as later:
+        later(methodcaller("build", FORMAT, "player_sums"))
         last = standings_after_each_deal(
-            seats, players, lambda slug, rows: later(partial(warehouse.append, running, slug, rows))
+            seats, players, lambda slug, rows: later(methodcaller("append", running, slug, rows))
         )
     with warehouse.at_once():
         warehouse.create(f"{FORMAT}.last_standing", last)

@@ -149,17 +149,17 @@ def work_out_seats(warehouse: Warehouse) -> None:
     for slug, length in warehouse.query(
         "select competition, best_series_games from marathon.rules order by competition"
     ).iter_rows():
-        write = partial(write_named, warehouse, slug, players, games)
+        write = partial(write_named, slug=slug, players=players, games=games)
         seats = placed_seats(warehouse, slug)
-        with one_behind() as later:
-            later(partial(write, "seat_results", seats.with_columns(counted=pl.col("reason").is_null())))
+        with one_behind(warehouse) as later:
+            later(partial(write, table="seat_results", rows=seats.with_columns(counted=pl.col("reason").is_null())))
             of_stages, of_series = best_series(seats.filter(pl.col("reason").is_null()), length)
-            later(partial(write, "stage_series", of_stages))
-            later(partial(write, "best_series", of_series.sort("stage", "player_number", "position")))
+            later(partial(write, table="stage_series", rows=of_stages))
+            later(partial(write, table="best_series", rows=of_series.sort("stage", "player_number", "position")))
 
 
 def write_named(
-    warehouse: Warehouse, slug: str, players: pl.Series, games: pl.Series, table: str, rows: pl.DataFrame
+    warehouse: Warehouse, *, slug: str, players: pl.Series, games: pl.Series, table: str, rows: pl.DataFrame
 ) -> None:
     """Rows of one of TABLES_OF_SEATS, with names in place of numbers."""
     named = with_names(rows, players, games).select(column.name for column in columns(TABLES_OF_SEATS[table]))
