@@ -20,7 +20,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import typer  # noqa: E402
 
 from scorehouse.pipelines.competitions import WrongUseError, find_folders  # noqa: E402
-from scorehouse.pipelines.moments import NotATimeError, read_moment  # noqa: E402
+from scorehouse.schemas.moments import NotATimeError, read_moment  # noqa: E402
 
 if TYPE_CHECKING:
     from scorehouse.pipelines import nightly

@@ -14,7 +14,6 @@ from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, slug_o
 from scorehouse.pipelines.intake.accounting import FATES, Intake
 from scorehouse.pipelines.intake.load import MissingTableError, load
 from scorehouse.pipelines.intake.settle import check_rows, rejects_of, settle
-from scorehouse.pipelines.moments import without_zone
 from scorehouse.pipelines.publishing.database import describe_house, write_database
 from scorehouse.pipelines.publishing.files import files, replace_csv
 from scorehouse.pipelines.publishing.page import Table, read_tables, write_page
@@ -24,6 +23,7 @@ from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.settings import SettingsError, read_settings
 from scorehouse.pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse
 from scorehouse.schemas.common import Files
+from scorehouse.schemas.moments import without_zone
 
 Progress = Callable[[str], None]
 # Of so many rows a check takes about as much memory for the results as for reading the log.

@@ -12,11 +12,11 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from scorehouse.pipelines.intake.tables import tables_of
-from scorehouse.pipelines.moments import NotATimeError, as_utc
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.schemas import common
 from scorehouse.schemas.common import Model
+from scorehouse.schemas.moments import NotATimeError, as_utc
 
 # What pydantic calls the two forms of `common.Forms`.
 FORMS = ("constrained-str", "list[constrained-str]")

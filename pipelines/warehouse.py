@@ -6,22 +6,19 @@ costs half of writing it. SQL names `<format>.<table>` and finds it in either. E
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Protocol, Self
 
 import duckdb
 import polars as pl
 
 from scorehouse.pipelines.beside import each
 from scorehouse.schemas.common import Files, Model, columns
-
-if TYPE_CHECKING:
-    from scorehouse.pipelines.rooms.shape import Room
 
 SQL = Path(__file__).parent.parent / "sql"
 # What does not fit goes to disk, beside the database.
@@ -46,6 +43,26 @@ TYPES = {
 HOUSE, MEMORY = "house", "memory"
 # Beside the rooms' own tables, one of all formats.
 FILES = "intake.files"
+
+
+class HasTables(Protocol):
+    """What the warehouse asks of a room: its tables."""
+
+    @property
+    def format(self) -> str:
+        """The schema of its tables."""
+
+    @property
+    def logs(self) -> Mapping[str, Model]:
+        """The log tables."""
+
+    @property
+    def rule_tables(self) -> Mapping[str, Model]:
+        """The tables of rules."""
+
+    @property
+    def stored(self) -> dict[str, Model]:
+        """All tables that stay in the database."""
 
 
 class ArrowStream:
@@ -98,7 +115,7 @@ class Warehouse:
         """May be done twice."""
         self.connection.close()
 
-    def create_tables(self, room: Room) -> None:
+    def create_tables(self, room: HasTables) -> None:
         """The room's tables of logs and rules; beside each log `rejected_<table>`, for rows that may not come in."""
         if room.format in self.formats:
             return
@@ -205,7 +222,7 @@ class Warehouse:
     def execute(self, sql: str, parameters: Iterable[Any] = ()) -> None:
         self.connection.execute(sql, list(parameters))
 
-    def forget(self, room: Room, slug: str) -> None:
+    def forget(self, room: HasTables, slug: str) -> None:
         """A competition that is not published leaves every table that stays."""
         self.execute(f"delete from {HOUSE}.{FILES} where competition = ?", [slug])
         there = self.query("select table_name from duckdb_tables() where database_name = ?", [HOUSE])["table_name"]
@@ -228,7 +245,7 @@ def rows_if_any(warehouse: Warehouse, sql: str) -> pl.DataFrame | None:
     return warehouse.query(sql)
 
 
-def every_table(rooms: list[Room]) -> dict[str, Model]:
+def every_table(rooms: Iterable[HasTables]) -> dict[str, Model]:
     """The tables of the database by their whole names: how files were read, and those of the rooms."""
     return {FILES: Files} | {f"{room.format}.{table}": model for room in rooms for table, model in room.stored.items()}
 

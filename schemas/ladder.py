@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 import pandera.polars as pa
 from pydantic import ConfigDict, Field, model_validator
 
-from scorehouse.pipelines.moments import NotATimeError, as_utc
 from scorehouse.schemas import common
 from scorehouse.schemas.common import PLAYER, Moment, Section, log
+from scorehouse.schemas.moments import NotATimeError, as_utc
 
 # Far beyond any ladder; so bounded, no sum of points leaves 64 bits.
 Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]

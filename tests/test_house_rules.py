@@ -182,3 +182,12 @@ def test_threads_are_begun_in_one_place_only() -> None:
     begun = re.compile(r"\bThread|\bthreading\b|concurrent\.futures")
     assert [file.name for file in PYTHON if begun.search(source_of(file))] == ["beside.py"]
     assert [file.name for file in PYTHON if ".cursor(" in source_of(file)] == ["warehouse.py"]
+
+
+def test_schemas_know_no_pipelines() -> None:
+    known = [file for file in PYTHON if file.parent.name == "schemas" and "scorehouse.pipelines" in source_of(file)]
+    assert known == []
+
+
+def test_the_warehouse_knows_no_room() -> None:
+    assert "scorehouse.pipelines.rooms" not in source_of(SQL.parent / "pipelines" / "warehouse.py")

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from scorehouse.pipelines.moments import NotATimeError, bands_of_days, read_moment
+from scorehouse.schemas.moments import NotATimeError, bands_of_days, read_moment
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ import polars as pl
 
 from scorehouse.pipelines.intake.readers import ROW_NUMBER
 from scorehouse.pipelines.intake.rejects import no_faults
-from scorehouse.pipelines.moments import NotATimeError, read_moment
 from scorehouse.schemas.common import Column, Settings, Spellings, spellings
+from scorehouse.schemas.moments import NotATimeError, read_moment
 
 # Any sum of so large numbers is exact in 64 bits and, divided once, in a double.
 LARGEST_NUMBER = 1_000_000_000

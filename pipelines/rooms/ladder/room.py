@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from scorehouse.pipelines.moments import without_zone
 from scorehouse.pipelines.rooms.ladder.cap_and_points import (
     Fold,
     PointRules,
@@ -18,6 +17,7 @@ from scorehouse.pipelines.rooms.ladder.cap_and_points import (
 from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse, table_of
 from scorehouse.schemas import ladder as schema
+from scorehouse.schemas.moments import without_zone
 
 FORMAT = "ladder"
 LOGS = {"matches": schema.Matches, "rulings": schema.Rulings}

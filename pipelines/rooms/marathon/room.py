@@ -8,7 +8,6 @@ import numpy as np
 import polars as pl
 
 from scorehouse.pipelines.beside import one_behind
-from scorehouse.pipelines.moments import bands_of_days
 from scorehouse.pipelines.rooms.marathon.best_series import best_series
 from scorehouse.pipelines.rooms.marathon.score_sums import sum_scores
 from scorehouse.pipelines.rooms.marathon.seat_points import seat_points
@@ -16,6 +15,7 @@ from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas import marathon as schema
 from scorehouse.schemas.common import columns
+from scorehouse.schemas.moments import bands_of_days
 
 FORMAT = "marathon"
 LOGS = {"games": schema.Games, "rulings": schema.Rulings}
