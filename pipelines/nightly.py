@@ -22,6 +22,7 @@ from scorehouse.pipelines.publishing.swap import DATABASE, Publication
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.settings import SettingsError, read_settings
 from scorehouse.pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse
+from scorehouse.pipelines.words.rows import messages
 from scorehouse.schemas.common import Files
 from scorehouse.schemas.moments import without_zone
 
@@ -209,9 +210,10 @@ def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
     states = dict(warehouse.query(f"select competition, state from {room.format}.states").iter_rows())
     for outcome in mine:
         outcome.state = states[outcome.slug]
-    for _, found in warehouse.query_folder(f"{room.format}/warnings"):
+    for name, found in warehouse.query_folder(f"{room.format}/warnings"):
         for outcome in mine:
-            outcome.warnings += found.filter(pl.col("competition") == outcome.slug)["warning"].to_list()
+            mine_alone = found.filter(pl.col("competition") == outcome.slug)
+            outcome.warnings += messages(room.format, name, mine_alone)
     for name, broken in warehouse.query_folder(f"{room.format}/claims"):
         for outcome in mine:
             rows = broken.filter(pl.col("competition") == outcome.slug)

@@ -92,3 +92,9 @@ def bands_of_days(first: date, last: date, zone: str) -> list[tuple[datetime, da
 def without_zone(moment: datetime | None) -> datetime | None:
     """A UTC moment as the warehouse stores it."""
     return moment.astimezone(UTC).replace(tzinfo=None) if moment and moment.tzinfo else moment
+
+
+def as_text(moment: datetime) -> str:
+    """A UTC moment as everything that is published has it: a fraction of a second only where there is one."""
+    text = moment.astimezone(UTC).replace(tzinfo=None).isoformat() if moment.tzinfo else moment.isoformat()
+    return (text.rstrip("0") if moment.microsecond else text) + "Z"

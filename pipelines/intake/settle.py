@@ -9,6 +9,7 @@ from scorehouse.pipelines.intake.rejects import REJECT
 from scorehouse.pipelines.intake.repeats import remove
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
+from scorehouse.pipelines.words.rows import faults_of_rows
 
 
 def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake], *, accept_rejects: bool) -> None:
@@ -23,7 +24,8 @@ def check_rows(warehouse: Warehouse, room: Room, intakes: list[Intake], *, accep
         read = logs_read(room, read_sql(folder, name)) if any(lacking.values()) else set()
         for intake in intakes:
             judged = [table for table in room.logs if read & lacking[intake.slug] <= {table}]
-            intake.add(found.filter(pl.col("competition") == intake.slug, pl.col("table").is_in(judged)))
+            rows = found.filter(pl.col("competition") == intake.slug, pl.col("table").is_in(judged))
+            intake.add(faults_of_rows(room.format, name, rows))
 
 
 def logs_read(room: Room, sql: str) -> set[str]:

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scorehouse.pipelines.intake.accounting import Intake
-from scorehouse.pipelines.publishing.report import moment
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas.common import columns, description
+from scorehouse.schemas.moments import as_text
 
 if TYPE_CHECKING:
     import jinja2
@@ -120,7 +120,7 @@ def write_page(
     html = template().render(
         competition=intake.competition,
         state=state,
-        as_of=moment(as_of),
+        as_of=as_text(as_of) if as_of else None,
         tables=tables,
         warnings=warnings,
         rejected=intake.total("rejected") if not intake.faults.is_empty() else 0,

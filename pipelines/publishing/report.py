@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from scorehouse.pipelines.intake.accounting import FATES, Intake
+from scorehouse.pipelines.words.say import Message
+from scorehouse.schemas.moments import as_text
 
 LIBRARIES = ("duckdb", "numpy", "pandera", "polars", "pyarrow")
 
@@ -20,7 +22,7 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
         "name": competition.settings.name,
         "format": competition.room.format,
         "state": state,
-        "as_of": moment(as_of),
+        "as_of": as_text(as_of) if as_of else None,
         "files": [
             {
                 "file": account.file.name,
@@ -38,6 +40,7 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
         "corrected": intake.corrected,
         "renamed": intake.renamed,
         "warnings": warnings,
+        "warning_codes": [warning.as_data() for warning in warnings if isinstance(warning, Message)],
         "decisions": competition.room.decisions,
         "rules": competition.settings.model_dump(mode="json"),
         "versions": {"scorehouse": own_version(), "python": platform.python_version()}
@@ -51,11 +54,3 @@ def own_version() -> str:
         return version("scorehouse")
     except PackageNotFoundError:  # run from a checkout that was never installed
         return "0"
-
-
-def moment(instant: datetime | None) -> str | None:
-    """A UTC moment as the CSV files show it: a fraction of a second only where there is one."""
-    if instant is None:
-        return None
-    text = instant.replace(tzinfo=None).isoformat()
-    return (text.rstrip("0") if instant.microsecond else text) + "Z"

@@ -9,16 +9,6 @@ with logged as (
     from ladder.rejected_matches
 )
 
-select
-    competition,
-    'matches' as "table",
-    file_number,
-    row_number,
-    null::bigint as line,
-    'ended_at' as "column",
-    replace(ended_at::varchar, ' ', 'T') || 'Z' as value,
-    'is before the start, ' || replace(started_at::varchar, ' ', 'T') || 'Z' as problem,
-    'correct one of the two times' as remedy,
-    null::varchar as unit
+select competition, 'matches' as "table", file_number, row_number, 'ended_at' as "column", started_at, ended_at
 from logged
 where ended_at < started_at

@@ -13,17 +13,12 @@ judged as (
     select
         *,
         case
-            when ended_at is null and not is_rejected and lost_by is not null
-                then 'names a loser, but the match has not ended'
-            when ended_by in ('resign', 'abandon') and lost_by is null
-                then 'is empty, and ' || ended_by || ' needs it'
-            when ended_by = 'setup_timeout' and lost_by is null
-                then 'is empty, and setup_timeout needs it'
-            when ended_by in ('resign', 'abandon') and lost_by = 'both'
-                then 'cannot be: one of the two lost by ' || ended_by
-            when ended_by in ('play', 'server') and lost_by is not null
-                then 'does not go with an end by ' || ended_by
-        end as problem
+            when ended_at is null and not is_rejected and lost_by is not null then 'pending_match_has_a_loser'
+            when ended_by in ('resign', 'abandon') and lost_by is null then 'loser_is_not_named'
+            when ended_by = 'setup_timeout' and lost_by is null then 'timed_out_player_is_not_named'
+            when ended_by in ('resign', 'abandon') and lost_by = 'both' then 'both_cannot_have_lost'
+            when ended_by in ('play', 'server') and lost_by is not null then 'end_has_no_loser'
+        end as code
     from logged
 )
 
@@ -32,17 +27,9 @@ select
     'matches' as "table",
     file_number,
     row_number,
-    null::bigint as line,
     'lost_by' as "column",
-    lost_by as value,
-    problem,
-    case
-        when ended_at is null and not is_rejected and lost_by is not null
-            then 'fill in ended_at, or leave winner and lost_by empty while it is pending'
-        when ended_by in ('resign', 'abandon') then 'write 1 or 2, whoever lost'
-        when ended_by = 'setup_timeout' then 'write 1, 2 or both, whoever ran out of time'
-        else 'leave it empty, or correct ended_by'
-    end as remedy,
-    null::varchar as unit
+    code,
+    ended_by,
+    lost_by
 from judged
-where problem is not null
+where code is not null

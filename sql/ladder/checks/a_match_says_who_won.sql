@@ -25,14 +25,11 @@ judged as (
     select
         *,
         case
-            when ended_at is null and not is_rejected and winner is not null
-                then 'names a winner, but the match has not ended'
-            when ended_at is not null and winner is null and ended_by in ('play', 'server')
-                then 'is empty, though the match has ended by ' || ended_by
-            when winner <> decided_winner
-                then 'cannot be: ' || case when lost_by = 'both' then 'both' else 'player ' || lost_by end
-                || ' lost by ' || ended_by
-        end as problem
+            when ended_at is null and not is_rejected and winner is not null then 'pending_match_has_a_winner'
+            when ended_at is not null and winner is null and ended_by in ('play', 'server') then 'winner_is_not_named'
+            when winner <> decided_winner and lost_by = 'both' then 'both_lost'
+            when winner <> decided_winner then 'winner_lost'
+        end as code
     from decided
 )
 
@@ -41,15 +38,11 @@ select
     'matches' as "table",
     file_number,
     row_number,
-    null::bigint as line,
     'winner' as "column",
-    winner as value,
-    problem,
-    case
-        when ended_at is null then 'fill in ended_at, or leave winner and lost_by empty while it is pending'
-        when winner is null then 'write 1, 2 or none'
-        else 'write ' || decided_winner || ' or leave it empty, or correct lost_by'
-    end as remedy,
-    null::varchar as unit
+    code,
+    winner,
+    ended_by,
+    lost_by,
+    decided_winner
 from judged
-where problem is not null
+where code is not null

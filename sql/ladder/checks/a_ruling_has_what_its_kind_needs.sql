@@ -6,12 +6,8 @@ select
     'rulings' as "table",
     file_number,
     row_number,
-    null::bigint as line,
     case kind when 'annul' then 'match_id' else 'player' end as "column",
-    null::varchar as value,
-    'is empty, and ' || kind || ' needs it' as problem,
-    'fill it in' as remedy,
-    null::varchar as unit
+    kind
 from ladder.rulings
 where (kind = 'annul' and match_id is null)
     or (kind = 'disqualify' and player is null)

@@ -32,19 +32,12 @@ known_players as (
     from ladder.rejected_matches
 ),
 
-named as (
+known as (
     select
-        rulings.competition,
-        rulings.file_number,
-        rulings.row_number,
-        fields.field,
-        case fields.field when 'match_id' then rulings.match_id else rulings.player end as name,
-        case fields.field
-            when 'match_id' then known_matches.match_id is not null
-            else known_players.player is not null
-        end as is_known
+        rulings.*,
+        known_matches.match_id is not null as knows_match,
+        known_players.player is not null as knows_player
     from ladder.rulings
-    cross join (values ('match_id'), ('player')) as fields (field)
     left join known_matches
         on known_matches.competition = rulings.competition
         and known_matches.match_id = rulings.match_id
@@ -58,11 +51,13 @@ select
     'rulings' as "table",
     file_number,
     row_number,
-    null::bigint as line,
-    field as "column",
-    name as value,
-    case field when 'match_id' then 'is no match of the log' else 'is no player of the log' end as problem,
-    'correct it, or take the ruling out' as remedy,
-    null::varchar as unit
-from named
-where name is not null and not is_known
+    fields.field as "column",
+    case fields.field when 'match_id' then 'ruling_names_no_match' else 'ruling_names_no_player' end as code,
+    match_id,
+    player
+from known
+cross join (values ('match_id'), ('player')) as fields (field)
+where case fields.field
+    when 'match_id' then match_id is not null and not knows_match
+    else player is not null and not knows_player
+end

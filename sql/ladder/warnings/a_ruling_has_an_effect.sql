@@ -3,12 +3,15 @@
 -- Rule: ladder, "Which matches score", 3, and "Standings"; such a ruling is accepted.
 select
     rulings.competition,
-    'ruling ' || rulings.ruling_id || ': match ' || rulings.match_id || ' does not score anyway ('
-    || case
-        when facts.reason is not null then facts.reason
-        when matches.match_id is null then 'its row was rejected'
-        else 'it began after as_of'
-    end || '), so annulling it has no effect' as warning
+    case
+        when facts.reason is not null then 'annulling_has_no_effect'
+        when matches.match_id is null then 'annulled_match_was_rejected'
+        else 'annulled_match_is_to_come'
+    end as code,
+    rulings.ruling_id,
+    rulings.match_id,
+    facts.reason,
+    null as player
 from ladder.rulings
 left join ladder.match_facts as facts
     on facts.competition = rulings.competition
@@ -20,11 +23,14 @@ where rulings.kind = 'annul' and facts.reason is distinct from 'annulled'
 union all
 select
     rulings.competition,
-    'ruling ' || rulings.ruling_id || ': ' || rulings.player
-    || ' has no scored match, so disqualifying them has no effect' as warning
+    'disqualifying_has_no_effect' as code,
+    rulings.ruling_id,
+    null as match_id,
+    null as reason,
+    rulings.player
 from ladder.rulings
 left join ladder.standings
     on standings.competition = rulings.competition
     and standings.player = rulings.player
 where rulings.kind = 'disqualify' and standings.player is null
-order by competition, warning
+order by competition, ruling_id

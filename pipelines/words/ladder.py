@@ -1,0 +1,41 @@
+"""What is said of a ladder."""
+
+from scorehouse.pipelines.words.say import Fault, Words
+
+PENDING = "fill in ended_at, or leave winner and lost_by empty while it is pending"
+
+WORDS: dict[str, Words] = {
+    # Warnings.
+    "annulling_has_no_effect": (
+        "ruling {ruling_id}: match {match_id} does not score anyway ({reason}), so annulling it has no effect"
+    ),
+    "annulled_match_was_rejected": (
+        "ruling {ruling_id}: match {match_id} does not score anyway (its row was rejected), "
+        "so annulling it has no effect"
+    ),
+    "annulled_match_is_to_come": (
+        "ruling {ruling_id}: match {match_id} does not score anyway (it began after as_of), "
+        "so annulling it has no effect"
+    ),
+    "disqualifying_has_no_effect": (
+        "ruling {ruling_id}: {player} has no scored match, so disqualifying them has no effect"
+    ),
+    # Checks.
+    "a_match_ends_after_it_starts": Fault("is before the start, {started_at}", "correct one of the two times"),
+    "pending_match_has_a_loser": Fault("names a loser, but the match has not ended", PENDING),
+    "loser_is_not_named": Fault("is empty, and {ended_by} needs it", "write 1 or 2, whoever lost"),
+    "timed_out_player_is_not_named": Fault(
+        "is empty, and {ended_by} needs it", "write 1, 2 or both, whoever ran out of time"
+    ),
+    "both_cannot_have_lost": Fault("cannot be: one of the two lost by {ended_by}", "write 1 or 2, whoever lost"),
+    "end_has_no_loser": Fault("does not go with an end by {ended_by}", "leave it empty, or correct ended_by"),
+    "pending_match_has_a_winner": Fault("names a winner, but the match has not ended", PENDING),
+    "winner_is_not_named": Fault("is empty, though the match has ended by {ended_by}", "write 1, 2 or none"),
+    "winner_lost": Fault(
+        "cannot be: player {lost_by} lost by {ended_by}", "write {decided_winner} or leave it empty, or correct lost_by"
+    ),
+    "both_lost": Fault(
+        "cannot be: both lost by {ended_by}", "write {decided_winner} or leave it empty, or correct lost_by"
+    ),
+    "ruling_names_no_match": Fault("is no match of the log", "correct it, or take the ruling out"),
+}
