@@ -26,6 +26,7 @@ from tests.competition_folder import CompetitionFolder
 from tests.duplicate import random_logs as random_duplicate
 from tests.duplicate import twin
 from tests.duplicate.folder import DuplicateFolder
+from tests.random_comparisons import times
 
 
 def seated(cup: CompetitionFolder, seed: int = 1) -> tuple[Outcome, Seating | None]:
@@ -241,7 +242,7 @@ def rows_of(seating: Seating) -> list[tuple[int, int, str, str]]:
 
 
 @given(data=st.data(), tables=st.integers(1, 12))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=times(100))
 def test_swaps_keep_players_and_winds_never_raise_the_meetings_and_leave_no_swap_that_helps(
     data: st.DataObject, tables: int
 ) -> None:

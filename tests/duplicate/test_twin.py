@@ -4,13 +4,14 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorehouse.pipelines import nightly
 from tests.competition_folder import CompetitionFolder
 from tests.duplicate import random_logs as random_duplicate
 from tests.duplicate import twin
+from tests.random_comparisons import times
 from tests.shared_data import competitions_with_expected_tables
 from tests.twin_comparison import as_text, assert_expected_tables, assert_same_as_twin, comparable
 
@@ -21,7 +22,7 @@ def test_the_right_tables_of_shared_logs(name: str, tmp_path: Path) -> None:
 
 
 @given(seed=st.integers(0, 2**32), size=st.integers(0, 14))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(25))
 def test_random_logs_give_the_tables_of_the_twin(
     seed: int, size: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -29,10 +30,10 @@ def test_random_logs_give_the_tables_of_the_twin(
     assert_same_as_twin(twin, given_settings, tables, tmp_path_factory.mktemp("duplicate"))
 
 
-def test_a_thousand_random_deals_in_one_run_give_the_tables_of_the_twin(tmp_path: Path) -> None:
+def test_many_random_tournaments_in_one_run_give_the_tables_of_the_twin(tmp_path: Path) -> None:
     """All the competitions stand in the same tables: none may see another's rows."""
     cups, expected = [], []
-    for seed in range(190):
+    for seed in range(times(190)):
         given_settings, tables = random_duplicate.competition(random.Random(seed), 1 + seed % 15)
         cup = CompetitionFolder(tmp_path, "duplicate", f"cup-{seed}")
         cup.configure(**given_settings)
@@ -49,4 +50,3 @@ def test_a_thousand_random_deals_in_one_run_give_the_tables_of_the_twin(tmp_path
             assert [[comparable(cell) for cell in row] for row in cup.published(table)[1:]] == [
                 [comparable(as_text(value)) for value in row] for row in rows
             ], (cup.slug, table)
-    assert sum(len({row[0] for row in right["deal_results"]}) for right in expected) > 1000

@@ -5,10 +5,11 @@ import gzip
 import io
 from datetime import timedelta
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.accounted import check_account, take_in
+from tests.random_comparisons import times
 
 CLEAN = (
     "game_id,table_name,started_at,player,game_points,auto_moves,left_table\r\n"
@@ -30,7 +31,7 @@ PIECES = st.sampled_from(
 MUTATIONS = st.lists(
     st.tuples(st.integers(0, 600), st.integers(0, 12), st.one_of(PIECES, st.binary(max_size=6))), max_size=6
 )
-patient = settings(deadline=timedelta(seconds=20), max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+patient = settings(deadline=timedelta(seconds=20), max_examples=times(40))
 
 
 def mutated(content: bytes, mutations: list[tuple[int, int, bytes]]) -> bytes:

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorehouse.pipelines import nightly
@@ -12,6 +12,7 @@ from scorehouse.pipelines.rooms.ladder import cap_and_points as kernel
 from tests.competition_folder import CompetitionFolder
 from tests.ladder import random_logs as random_ladder
 from tests.ladder import twin
+from tests.random_comparisons import times
 from tests.shared_data import competitions_with_expected_tables, shared_folder
 from tests.twin_comparison import as_text, assert_expected_tables, assert_same_as_twin
 
@@ -32,7 +33,7 @@ def test_the_real_season_gives_its_tables_byte_for_byte(tmp_path: Path) -> None:
 
 
 @given(seed=st.integers(0, 2**32), size=st.integers(0, 40))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(40))
 def test_random_seasons_give_the_tables_of_the_twin(
     seed: int, size: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -62,11 +63,11 @@ def assert_many_in_one_run_are_as_the_twin_has_them(folder: Path, seeds: range, 
             assert published[1:] == [[as_text(value) for value in row] for row in rows], (slug, table)
 
 
-def test_fifty_thousand_random_matches_give_the_tables_of_the_twin(tmp_path: Path) -> None:
-    assert_many_in_one_run_are_as_the_twin_has_them(tmp_path, range(100), 500)
+def test_large_random_seasons_in_one_run_give_the_tables_of_the_twin(tmp_path: Path) -> None:
+    assert_many_in_one_run_are_as_the_twin_has_them(tmp_path, range(times(100)), 500)
 
 
 def test_compiled_and_in_small_batches_the_tables_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "COMPILED_FROM", 1)
     monkeypatch.setattr(kernel, "MATCHES_A_BATCH", 7)
-    assert_many_in_one_run_are_as_the_twin_has_them(tmp_path, range(100, 130), 60)
+    assert_many_in_one_run_are_as_the_twin_has_them(tmp_path, range(100, 100 + times(30)), 60)

@@ -4,11 +4,12 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.marathon import random_logs as random_marathon
 from tests.marathon import twin
+from tests.random_comparisons import times
 from tests.shared_data import competitions_with_expected_tables
 from tests.twin_comparison import assert_expected_tables, assert_same_as_twin
 
@@ -19,7 +20,7 @@ def test_the_right_tables_of_shared_logs(name: str, tmp_path: Path) -> None:
 
 
 @given(seed=st.integers(0, 2**32), size=st.integers(0, 40))
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(60))
 def test_random_logs_give_the_tables_of_the_twin(
     seed: int, size: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -27,7 +28,7 @@ def test_random_logs_give_the_tables_of_the_twin(
     assert_same_as_twin(twin, given_settings, tables, tmp_path_factory.mktemp("marathon"))
 
 
-def test_ten_thousand_random_games_give_the_tables_of_the_twin(tmp_path: Path) -> None:
-    for seed in range(40):
+def test_large_random_marathons_give_the_tables_of_the_twin(tmp_path: Path) -> None:
+    for seed in range(times(40)):
         given_settings, tables = random_marathon.competition(random.Random(seed), 250)
         assert_same_as_twin(twin, given_settings, tables, tmp_path / str(seed))

@@ -14,6 +14,7 @@ from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.warehouse import TYPES
 from scorehouse.schemas.common import columns
 from tests.competition_folder import CompetitionFolder
+from tests.random_comparisons import times
 
 GAMES = """
     game_id  table_name     started_at               player  game_points
@@ -51,7 +52,7 @@ CELLS = (TEXTS, NUMBERS, st.integers(-(10**15), 10**15), st.booleans(), WHOLE_SE
 ROWS = st.lists(st.tuples(*(st.none() | cell for cell in CELLS)))
 
 
-@settings(deadline=None)
+@settings(max_examples=times(100))
 @given(ROWS)
 def test_csv_is_what_copy_writes_whatever_the_cells(
     tmp_path_factory: pytest.TempPathFactory, rows: list[object]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scorehouse.pipelines.rooms.round_robin.rank_ranges import rank_ranges_of_table
 from scorehouse.schemas.round_robin import OUTCOMES
+from tests.random_comparisons import times
 
 Pairs = list[tuple[int, int]]
 WIN, _ = OUTCOMES["white"]
@@ -45,13 +46,13 @@ def tables(draw: st.DrawFn) -> tuple[list[int], Pairs]:
 
 
 @given(table=tables())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=times(200))
 def test_ranges_are_those_of_every_ending_tried_one_by_one(table: tuple[list[int], Pairs]) -> None:
     assert rank_ranges_of_table(*table, WIN) == every_ending(*table)
 
 
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 9))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=times(100))
 def test_as_games_end_ranges_only_narrow_to_the_rank_by_points(seed: int, players: int) -> None:
     lots = random.Random(seed)
     pairs = list(combinations(range(players), 2))

@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorehouse.pipelines import nightly
 from tests.competition_folder import CompetitionFolder
+from tests.random_comparisons import times
 from tests.round_robin import random_logs as random_round_robin
 from tests.round_robin import twin
 from tests.shared_data import competitions_with_expected_tables
@@ -27,7 +28,7 @@ def test_the_right_tables_of_shared_logs(name: str, tmp_path: Path) -> None:
 
 
 @given(seed=st.integers(0, 2**32), size=st.integers(0, 40))
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(10))
 def test_random_logs_give_the_tables_of_the_twin(
     seed: int, size: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -51,9 +52,9 @@ def assert_published_as_twin(cup: CompetitionFolder, given_settings: dict[str, A
         ], (cup.slug, table)
 
 
-def test_a_hundred_random_competitions_in_one_run_give_the_tables_of_the_twin(tmp_path: Path) -> None:
+def test_many_random_competitions_in_one_run_give_the_tables_of_the_twin(tmp_path: Path) -> None:
     """All of them stand in the same tables of the database meanwhile: none sees another's rows."""
-    drawn = [random_round_robin.competition(random.Random(seed), 40) for seed in range(100)]
+    drawn = [random_round_robin.competition(random.Random(seed), 40) for seed in range(times(100))]
     cups = [written(tmp_path, f"cup-{number:03d}", *one) for number, one in enumerate(drawn)]
     outcomes = nightly.run(
         [cup.folder for cup in cups], cups[0].out, None, accept_rejects=False, progress=lambda step: None
