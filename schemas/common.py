@@ -210,6 +210,10 @@ class LogFacts:
     """What makes a unit the same one in another file (its table, its start): a newer file does not change it."""
     is_required: bool = False
     """Whether there is nothing to do without it."""
+    seats: int = 0
+    """How many rows differ in the player alone, where the keys tell no seats apart."""
+    accounts_may_meet: bool = False
+    """Whether two accounts of one player may be in one row, for a rule says what follows."""
 
 
 @cache
@@ -248,9 +252,11 @@ def log(
     moments: tuple[str, ...] = (),
     identity: tuple[str, ...] = (),
     is_required: bool = False,
+    seats: int = 0,
+    accounts_may_meet: bool = False,
 ) -> dict[str, LogFacts]:
     """What is known of a log table, as its model carries it."""
-    return {"log": LogFacts(keys, unit, moments, identity, is_required)}
+    return {"log": LogFacts(keys, unit, moments, identity, is_required, seats, accounts_may_meet)}
 
 
 def facts(model: Model) -> LogFacts:

@@ -161,6 +161,7 @@ class Matches(pa.DataFrameModel):
             moments=("started_at", "ended_at"),
             identity=("player_1", "player_2", "started_at"),
             is_required=True,
+            accounts_may_meet=True,
         )
 
 

@@ -150,6 +150,7 @@ class Games(pa.DataFrameModel):
             moments=("started_at",),
             identity=("table_name", "started_at"),
             is_required=True,
+            seats=4,
         )
 
 

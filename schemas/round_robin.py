@@ -101,7 +101,9 @@ class Turns(pa.DataFrameModel):
 
     class Config:
         strict = True
-        metadata = log(keys=(("game_id", "turn", "player"),), unit=("game_id",), moments=("opened_at", "moved_at"))
+        metadata = log(
+            keys=(("game_id", "turn", "player"),), unit=("game_id",), moments=("opened_at", "moved_at"), seats=2
+        )
 
 
 class Standings(pa.DataFrameModel):

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from scorehouse.pipelines import nightly
+from scorehouse.pipelines.intake.accounting import FATES
+from scorehouse.pipelines.nightly import Outcome
+
 ANYTHING = "?"
 
 
@@ -50,3 +54,17 @@ def differences(published: Path, expected: Path) -> list[str]:
         if len(our) != len(their) or not all(map(equal_cells, our, their)):
             found.append(f"{published.name}, line {line}: {our}, not {their}")
     return found
+
+
+def run_shared(name: str, out: Path) -> Outcome:
+    """A run over a folder below shared/data, published below `out`."""
+    folders = [shared_folder() / "data" / name]
+    return nightly.run(folders, out, None, accept_rejects=False, progress=lambda step: None)[0]
+
+
+def account(outcome: Outcome, table: str) -> dict[str, int]:
+    """What became of the rows of a table's files, as far as anything did."""
+    assert outcome.intake is not None, outcome.errors
+    files = [file for file in outcome.intake.files if file.file.table == table]
+    fates = {fate: sum(getattr(file, fate) for file in files) for fate in FATES}
+    return {fate: rows for fate, rows in fates.items() if rows}

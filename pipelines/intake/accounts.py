@@ -3,6 +3,7 @@
 An entry holds for rows whose own moment lies in its period; an entry without a period holds for all rows.
 """
 
+from dataclasses import dataclass
 from itertools import product
 
 import polars as pl
@@ -20,7 +21,7 @@ from scorehouse.pipelines.intake.rejects import Fault, faults
 from scorehouse.pipelines.intake.settle import unit_of
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import Warehouse
-from scorehouse.schemas.common import keys
+from scorehouse.schemas.common import facts, keys
 
 MOMENT = pl.Datetime("us")
 GAMES_NAMED = 5
@@ -74,47 +75,77 @@ def impossible_merges(warehouse: Warehouse, intake: Intake, names: list[Name]) -
     return refused
 
 
-def places_of_players(room: Room) -> list[tuple[str, tuple[str, ...], list[str]]]:
-    """Where one player cannot be twice: per log, a unit's columns, and those that name its players.
+@dataclass(frozen=True)
+class Place:
+    """Where one player cannot be twice, in one log: a unit (a game, a deal), and what tells its seats apart.
 
-    That is the game, and whatever a key of the log holds beside the player: nobody sits at two tables of one deal.
+    Nobody sits at two tables of one deal. A game's seats are known by a key without its players (table and wind) and by
+    the column (white, black); else, as in a game of four rows, by their number alone.
     """
+
+    table: str
+    unit: tuple[str, ...]
+    players: tuple[str, ...]
+    seat: tuple[str, ...] = ()
+    seats: int = 0
+
+    @property
+    def condition(self) -> str:
+        """What holds of a unit's rows where accounts of one player met in it, in SQL that groups them."""
+        return "seats > 1" if self.seat else f"players < {self.seats}"
+
+
+def places_of_players(room: Room) -> list[Place]:
+    """Every place where one player cannot be twice; none in a log in which a rule says what follows where they are."""
     places = []
     for table, model in room.logs.items():
-        known = keys(model)
-        unit = room.units.get(table, tuple(known[0]))
-        named = [column for of, column in columns_of_players(room) if of == table]
-        units = {unit: [column for column in named if column not in unit]}
+        named = tuple(column for of, column in columns_of_players(room) if of == table)
+        known, of_log = [tuple(key) for key in keys(model)], facts(model)
+        seat = next((key for key in known if not set(key) & set(named)), ())
+        if of_log.accounts_may_meet or not of_log.unit:
+            continue
+        if seat and len(named) > 1:
+            places.append(Place(table, of_log.unit, named, seat))
         for key, column in product(known, named):
-            wider = tuple(name for name in key if name != column)
-            if column in key and wider and not set(unit) <= set(wider):
-                units[wider] = [column]
-        places += [(table, columns, names) for columns, names in units.items() if names]
+            unit = tuple(name for name in key if name != column)
+            if column in key and unit:
+                places.append(Place(table, unit, (column,), seat, 0 if seat else of_log.seats))
     return places
 
 
 def merged_in_one_unit(warehouse: Warehouse, intake: Intake) -> list[tuple[str, pl.DataFrame]]:
-    """Per log, the accounts of one player that meet in one game: `unit`, `player`, `account`."""
-    room = intake.competition.room
+    """Per place, the accounts of one player that met in one game: `unit`, `player`, `account`.
+
+    Two names of one player in one seat did not meet: the exports overlap, and there was a renaming between them.
+    """
     found = []
-    for table, unit, named in places_of_players(room):
-        seats = " union all ".join(
-            f'select {unit_of(unit)} as unit, log."{column}" as account, '
-            f'coalesce(names.player, log."{column}") as player '
-            f"from {room.format}.{log} as log left join main.names on {in_force(room, table, column)} "
-            "where competition = $1"
-            for column in named
-            for log in (table, f"rejected_{table}")
-        )
+    for place in places_of_players(intake.competition.room):
         rows = warehouse.query(
-            f"with seats as (select distinct * from ({seats}) where player in (select player from main.names)) "
-            "select * from seats semi join (select unit, player from seats group by all having count(*) > 1) "
-            "using (unit, player) order by all",
+            f"with named as ({names_in_place(intake.competition.room, place)}), "
+            "merged as (select unit, player, count(distinct seat) as seats from named "
+            "where player in (select player from main.names) group by all having count(distinct account) > 1), "
+            "units as (select unit, count(distinct coalesce(player, '')) as players from named "
+            "where unit in (select unit from merged) group by all) "
+            f"select distinct unit, player, account from named join merged using (unit, player) join units using (unit) "
+            f"where {place.condition} order by all",
             [intake.slug],
         )
         if rows.height:
-            found.append((table, rows))
+            found.append((place.table, rows))
     return found
+
+
+def names_in_place(room: Room, place: Place) -> str:
+    """A select of the names in a place, rejected rows too: `unit`, `seat`, `account` and the `player` whose it is."""
+    seat = unit_of(place.seat) if place.seat else "null"
+    return " union all ".join(
+        f"select {unit_of(place.unit)} as unit, {seat} || '/{column}' as seat, log.\"{column}\" as account, "
+        f'coalesce(names.player, log."{column}") as player '
+        f"from {room.format}.{log} as log left join main.names on {in_force(room, place.table, column)} "
+        "where competition = $1"
+        for column in place.players
+        for log in (place.table, f"rejected_{place.table}")
+    )
 
 
 def rename(warehouse: Warehouse, intake: Intake, table: str, column: str) -> None:

@@ -97,6 +97,58 @@ def test_a_merge_is_refused_also_where_the_game_is_spread_over_files(marathon: C
     assert [row.split(":")[0] for row in rejects(marathon)] == ["players.csv"]
 
 
+def test_accounts_that_met_with_equal_points_are_no_repeat(marathon: CompetitionFolder) -> None:
+    marathon.given("games", games(g1="A A2 C D").replace("A2  30", "A2  40"))
+    marathon.given("players", "account  player\nA2  A\n")
+    assert rejects(marathon) == ["players.csv: 2: account: A2: cannot be one player with A: both are in games g1"]
+
+
+def points_of_g1(**points: int) -> str:
+    return HEADING + "".join(f"g1  RU-Marathon-1  {EARLY}  {name}  {worth}\n" for name, worth in points.items())
+
+
+@pytest.fixture
+def renamed(marathon: CompetitionFolder) -> CompetitionFolder:
+    """Odile is Odile77 in the second export, which has the game once more."""
+    marathon.given("games", points_of_g1(Odile=40, B=30, C=20, D=10), "games-1.csv")
+    marathon.given("games", points_of_g1(Odile77=40, B=30, C=20, D=10), "games-2.csv")
+    return marathon.given("players", "account  player\nOdile  Odile77\n")
+
+
+def test_a_seat_under_two_names_in_exports_that_overlap_is_one_row(renamed: CompetitionFolder) -> None:
+    assert renamed.run().is_good
+    assert seats(renamed) == {"g1": "Odile77 B C D"}
+    assert report(renamed)["rows"] == {"rows": 9, "accepted": 5, "folded": 4, "superseded": 0, "rejected": 0}
+
+
+def test_a_seat_that_was_corrected_after_the_renaming_is_a_contradiction_or_the_newest_stands(
+    renamed: CompetitionFolder,
+) -> None:
+    renamed.given("games", points_of_g1(Odile77=45, B=30, C=20, D=5), "games-2.csv")
+    assert rejects(renamed) == [
+        "games-1.csv: 2: game_id, player: g1, Odile77: says game_points 40; games-2.csv, line 2 says game_points 45",
+        "games-1.csv: 5: game_id, player: g1, D: says game_points 10; games-2.csv, line 5 says game_points 5",
+        "games-2.csv: 2: game_id, player: g1, Odile77: says game_points 45; games-1.csv, line 2 says game_points 40",
+        "games-2.csv: 5: game_id, player: g1, D: says game_points 5; games-1.csv, line 5 says game_points 10",
+    ]
+    assert renamed.configure(supersedes="newest_file").run().is_good
+    assert report(renamed)["rows"] == {"rows": 9, "accepted": 5, "folded": 2, "superseded": 2, "rejected": 0}
+
+
+def test_two_players_who_were_renamed_between_exports_that_overlap(renamed: CompetitionFolder) -> None:
+    renamed.given("games", points_of_g1(Odile77=40, Bo=30, C=20, D=10), "games-2.csv")
+    renamed.given("players", "account  player\nOdile  Odile77\nB  Bo\n")
+    assert renamed.run().is_good
+    assert seats(renamed) == {"g1": "Odile77 Bo C D"}
+
+
+def test_a_third_export_under_a_third_name(renamed: CompetitionFolder) -> None:
+    renamed.given("games", points_of_g1(Odette=40, B=30, C=20, D=10), "games-3.csv")
+    renamed.given("players", "account  player\nOdile  Odette\nOdile77  Odette\n")
+    assert renamed.run().is_good
+    assert report(renamed)["rows"] == {"rows": 14, "accepted": 6, "folded": 8, "superseded": 0, "rejected": 0}
+
+
 def test_accounts_that_meet_outside_the_time_of_the_merge_may_be_merged(marathon: CompetitionFolder) -> None:
     marathon.given("games", games(g1="A A2 C D", late="A2 B C D"))
     marathon.given("players", f"account  player  valid_from\nA2  A  {LATE}\n")
