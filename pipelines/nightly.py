@@ -182,7 +182,7 @@ def judge(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, accept_reje
 
 
 def latest_moment(warehouse: Warehouse, competition: Competition) -> datetime | None:
-    """The latest start, end, opening or move in an accepted row. Source: contract, `as_of`."""
+    """The latest start, end, opening or move in an accepted row. Source: docs/contract.md, `as_of`."""
     moments = [
         warehouse.query(
             f'select max("{column}") as latest from {competition.room.format}.{table} where competition = ?',

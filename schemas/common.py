@@ -69,7 +69,10 @@ class Section(BaseModel):
 
 
 class Settings(Section):
-    """The keys of every format (contract, "A competition is a folder"); `new` writes the descriptions and examples."""
+    """The keys of every format; `new` writes the descriptions and examples.
+
+    Source: docs/contract.md, "A competition is a folder".
+    """
 
     format: Annotated[str, Field(description="The rules by which results are worked out.")]
     name: Annotated[

@@ -1,4 +1,4 @@
-"""Duplicate: its settings, its logs, its tables. Source: shared rule page "Duplicate"; its sections in brackets."""
+"""Duplicate: its settings, its logs, its tables. Source: docs/rules/duplicate.md; its sections in brackets."""
 
 import difflib
 import tomllib

@@ -1,4 +1,4 @@
-"""Ladder: its settings, its logs, its tables. Source: shared rule page "Ladder", and the clause that it names."""
+"""Ladder: its settings, its logs, its tables. Source: docs/rules/ladder.md, and the clause that it names."""
 
 from datetime import UTC, datetime
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Marathon: its settings, its logs, its tables. Source: shared rule page "Marathon"; clauses in brackets."""
+"""Marathon: its settings, its logs, its tables. Source: docs/rules/marathon.md; clauses in brackets."""
 
 from datetime import date
 from typing import Annotated, Literal

@@ -30,7 +30,7 @@ def read_moment(text: str, zone: str | None, ambiguous: AmbiguousTimes = None) -
     """The UTC moment of an ISO 8601 text; without an offset it is a wall-clock time in `zone`.
 
     Raises NotATimeError, with words for the person who must act.
-    Source: contract, "Times".
+    Source: docs/contract.md, "Times".
     """
     match = ISO_8601.fullmatch(text)
     if match is None:

@@ -1,4 +1,4 @@
-"""Round robin: its settings, its logs, its tables. Source: shared rule page "Round robin"; clauses in quotes."""
+"""Round robin: its settings, its logs, its tables. Source: docs/rules/round_robin.md; clauses in quotes."""
 
 from typing import Annotated, Literal
 

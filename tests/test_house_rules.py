@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 import sqlglot
@@ -14,6 +15,7 @@ from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import SQL, read_sql
 from scorehouse.schemas.common import columns
 
+HOUSE = Path(__file__).parent.parent
 FOLDERS_RUN_WHOLE = ("checks", "claims", "warnings")
 PYTHON = sorted(path for top in ("pipelines", "schemas") for path in (SQL.parent / top).rglob("*.py"))
 # Thousandths and halves are arithmetic; every other number belongs into a table of rules.
@@ -74,6 +76,28 @@ def known_before(room: Room, model: str | None) -> set[str]:
     )  # fmt: skip
 
 
+class Citation(NamedTuple):
+    """Who cites which page, and the words in quotation marks behind it; none where all of the page is meant."""
+
+    cited_by: str
+    page: str
+    words: str
+
+    @property
+    def is_found(self) -> bool:
+        page = HOUSE / self.page
+        return page.is_file() and self.words.casefold() in " ".join(page.read_text().split()).casefold()
+
+
+def citations() -> Iterator[Citation]:
+    """Every page that SQL, Python, README or another page names, with each of the quotations that follow it."""
+    for file in [*SQL.rglob("*.sql"), *PYTHON, *HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")]:
+        text = re.sub(r"\s+(-- |# )?", " ", file.read_text())
+        for page, quotations in re.findall(r"(docs/[\w/.-]+\.\w+)((?:,? (?:and )?\"[^\"]+\"(?!\"))*)", text):
+            for words in re.findall(r'"([^"]+)"', quotations) or [""]:
+                yield Citation(file.name, page, words)
+
+
 @every_room
 def test_every_sql_file_is_used_and_every_model_has_one(room: Room) -> None:
     models = {name for folder, name in sql_files(room) if folder == room.format}
@@ -98,7 +122,12 @@ def test_a_file_begins_with_what_grain_and_rule(room: Room, folder: str, name: s
     first, grain, rule, *_ = (SQL / folder / f"{name}.sql").read_text().splitlines()
     assert re.fullmatch(r"-- .+\.", first)
     assert re.fullmatch(r"-- Grain: .+\.", grain)
-    assert rule.startswith("-- Rule: ")
+    assert re.match(r"-- Rule: docs/(contract|rules/\w+)\.md\b", rule)
+
+
+def test_what_cites_a_page_finds_the_words_there() -> None:
+    """`docs/….md, "Words"`, in SQL, Python or README: the page is there, and has the words (in any letter case)."""
+    assert [citation for citation in citations() if not citation.is_found] == []
 
 
 @every_file

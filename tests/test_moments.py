@@ -1,4 +1,4 @@
-"""Times as people write them: contract, "Times"."""
+"""Times as people write them: docs/contract.md, "Times"."""
 
 from datetime import UTC, date, datetime
 

@@ -108,7 +108,7 @@ def is_no_text(raw: pl.Series, text: pl.Series) -> pl.Series:
 
 
 def clean(text: pl.Series) -> pl.Series:
-    """Trimmed of Unicode white space, in Unicode NFC, null where nothing is left. Source: contract, "Text".
+    """Trimmed of Unicode white space, in Unicode NFC, null where nothing is left. Source: docs/contract.md, "Text".
 
     Plain text (ASCII without NUL, and nothing to trim) comes back as it is.
     """

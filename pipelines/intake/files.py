@@ -30,7 +30,7 @@ class LogFile:
 def find_log_files(folder: Path, tables: list[str]) -> tuple[list[LogFile], list[str]]:
     """The folder's log files by name, and a warning for each file that is no table's. A link to nowhere is a file too.
 
-    Source: contract, "A competition is a folder".
+    Source: docs/contract.md, "A competition is a folder".
     """
     found: list[LogFile] = []
     warnings: list[str] = []

@@ -113,7 +113,7 @@ def missing_columns(
 
 
 def unknown_columns(headings: list[str], model: type[pa.DataFrameModel], file: LogFile) -> list[str]:
-    """A warning that lists the columns that are kept out. Source: contract, "A competition is a folder"."""
+    """A warning that lists the columns that are kept out. Source: docs/contract.md, "A competition is a folder"."""
     known = [column.name for column in columns(model)]
     unknown = [heading for heading in headings if heading and heading not in known]
     if not unknown:

@@ -22,7 +22,7 @@ def settle_repeats(warehouse: Warehouse, intake: Intake, table: str) -> None:
 
     Rows with one key and other content are rejects, all of them: it is not for a program to choose. With
     `supersedes = "newest_file"` the organisers have chosen: of the table's first key, the newest file's row stands.
-    Source: contract, "Bad rows".
+    Source: docs/contract.md, "Bad rows".
     """
     room = intake.competition.room
     name, content = f"{room.format}.{table}", [column.name for column in columns(room.logs[table])]

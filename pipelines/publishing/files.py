@@ -42,7 +42,10 @@ def write_parquet(warehouse: Warehouse, model: Model, rows: str, file: Path) -> 
 
 
 def write_csv(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None:
-    """Rows as DuckDB's COPY writes them, times in ISO 8601 with a Z (contract, "CSV"); by Polars, in half the time."""
+    """Rows as DuckDB's COPY writes them, times in ISO 8601 with a Z; by Polars, in half the time.
+
+    Source: docs/contract.md, "CSV".
+    """
     names = [column.name for column in columns(model)]
     shown = ", ".join(f'"{name}"' for name in names)
     with file.open("wb") as target:

@@ -15,7 +15,7 @@ LIBRARIES = ("duckdb", "numpy", "pandera", "polars", "pyarrow")
 
 
 def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str, warnings: list[str]) -> None:
-    """Source: contract, "What comes out"."""
+    """Source: docs/contract.md, "What comes out"."""
     competition = intake.competition
     report: dict[str, Any] = {
         "competition": intake.slug,

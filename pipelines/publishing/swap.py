@@ -4,7 +4,7 @@
     DIR/<slug> -> .current/<slug>       DIR/scorehouse.duckdb -> .current/scorehouse.duckdb
 
 A reader sees the old run or the new one; a run killed at any moment leaves the old one in place.
-Source: contract, "What comes out".
+Source: docs/contract.md, "What comes out".
 """
 
 import os

@@ -1,6 +1,7 @@
 -- The mean game points at each wind over the tables that count.
 -- Grain: one row per competition, complete deal and wind.
--- Rule: duplicate, "A deal", 2 and 6; the mean over all that count, also where one's own result is excluded.
+-- Rule: docs/rules/duplicate.md, "A deal", 2 and 6; the mean over all that count, also where one's own result is
+-- excluded.
 select
     competition,
     deal,

@@ -1,6 +1,7 @@
 -- Every seat of every complete deal: what it is compared with, and its IMPs.
 -- Grain: one row per competition, deal, table and wind.
--- Rule: duplicate, "A deal"; who did not end the deal gets the IMPs of a missed deal, whatever was scored.
+-- Rule: docs/rules/duplicate.md, "A deal"; who did not end the deal gets the IMPs of a missed deal, whatever was
+-- scored.
 select
     deals.competition,
     deals.deal,

@@ -1,6 +1,6 @@
 -- Tables of which a player had not come back before the deal's end.
 -- Grain: one row per competition, deal and table.
--- Rule: duplicate, "A deal", 1.
+-- Rule: docs/rules/duplicate.md, "A deal", 1.
 select distinct deals.competition, deals.deal, deals."table"
 from duplicate.deals
 join duplicate.connections

@@ -1,7 +1,7 @@
 -- From which deal on a player is disqualified.
 -- Grain: one row per competition and player who is.
--- Rule: duplicate, "A deal", disqualified: by the first missed deal above the allowed number, or by a ruling from its
--- deal on; a ruling that names none holds from the first.
+-- Rule: docs/rules/duplicate.md, "A deal", disqualified: by the first missed deal above the allowed number, or by a
+-- ruling from its deal on; a ruling that names none holds from the first.
 with missed as (
     select
         results.competition,

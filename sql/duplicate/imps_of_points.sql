@@ -1,7 +1,7 @@
 -- The average that game points are compared with, the difference and its IMPs.
 -- Grain: one row per competition, deal, wind, game points and whether the table counts.
--- Rule: duplicate, "A deal", 2, 3 and 6. |difference| >= bound is |points × tables − sum| >= bound × tables: whole
--- numbers, so that a difference on a step is on it.
+-- Rule: docs/rules/duplicate.md, "A deal", 2, 3 and 6. |difference| >= bound is |points × tables − sum| >= bound ×
+-- tables: whole numbers, so that a difference on a step is on it.
 with compared as (
     select
         points.competition,

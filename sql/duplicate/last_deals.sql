@@ -1,6 +1,6 @@
 -- The last complete deal.
 -- Grain: one row per competition that has one.
--- Rule: duplicate, "Standings, after each deal".
+-- Rule: docs/rules/duplicate.md, "Standings, after each deal".
 select competition, max(deal) as deal
 from duplicate.averages
 group by competition

@@ -1,6 +1,6 @@
 -- What rulings take from a player in a deal.
 -- Grain: one row per competition, deal and player.
--- Rule: duplicate, "A deal", 7; they add up.
+-- Rule: docs/rules/duplicate.md, "A deal", 7; they add up.
 select
     competition,
     deal,

@@ -1,6 +1,6 @@
 -- What a player's complete deals add up to, and how many were won, lost and missed.
 -- Grain: one row per competition and player.
--- Rule: duplicate, "Standings, after each deal".
+-- Rule: docs/rules/duplicate.md, "Standings, after each deal".
 select
     results.competition,
     results.player,

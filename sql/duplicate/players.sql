@@ -1,6 +1,6 @@
 -- Whoever sits in any complete deal, numbered in order of their names.
 -- Grain: one row per competition and player.
--- Rule: duplicate, "A deal": they are in every standing, with 0 before.
+-- Rule: docs/rules/duplicate.md, "A deal": they are in every standing, with 0 before.
 select
     competition,
     player,

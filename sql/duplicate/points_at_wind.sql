@@ -1,6 +1,6 @@
 -- How often each number of game points was made at a wind of a complete deal, at tables that count and others.
 -- Grain: one row per competition, deal, wind, game points and whether the table counts.
--- Rule: duplicate, "A deal", 1; equal points at one wind give equal IMPs, so there is little to work out.
+-- Rule: docs/rules/duplicate.md, "A deal", 1; equal points at one wind give equal IMPs, so there is little to work out.
 select
     deals.competition,
     deals.deal,

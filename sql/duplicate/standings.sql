@@ -1,6 +1,7 @@
 -- The standing after the last complete deal, with the prizes when it is the tournament's last.
 -- Grain: one row per competition and player.
--- Rule: duplicate, "Standings, after each deal"; who share ranks share the prizes of the ranks they cover.
+-- Rule: docs/rules/duplicate.md, "Standings, after each deal"; who share ranks share the prizes of the ranks they
+-- cover.
 with ranks as (
     select competition, rank, count(*) as players
     from duplicate.last_standing

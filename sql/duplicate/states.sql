@@ -1,6 +1,6 @@
 -- Whether the standing is final: the tournament's last deal is complete.
 -- Grain: one row per competition.
--- Rule: duplicate, "Standings, after each deal", state.
+-- Rule: docs/rules/duplicate.md, "Standings, after each deal", state.
 select
     rules.competition,
     case when last_deals.deal = rules.deals then 'final' else 'provisional' end as state

@@ -1,6 +1,6 @@
 -- The players who are replaced by a substitute from the next deal on.
 -- Grain: one row per competition and player.
--- Rule: duplicate, "A deal", 5: a whole deal went by with a robot.
+-- Rule: docs/rules/duplicate.md, "A deal", 5: a whole deal went by with a robot.
 select
     results.competition,
     results.player,

@@ -1,6 +1,6 @@
 -- The sum of the game points at each wind of a complete deal, over the tables that count, and their number.
 -- Grain: one row per competition, deal and wind.
--- Rule: duplicate, "A deal", 1 and 6.
+-- Rule: docs/rules/duplicate.md, "A deal", 1 and 6.
 select
     competition,
     deal,

@@ -1,6 +1,6 @@
 -- Each match that had begun: who won it, and why it cannot score, but for the cap per opponent.
 -- Grain: one row per competition and match.
--- Rule: ladder, "Which matches score", 1 to 4, and the winner; contract, as_of.
+-- Rule: docs/rules/ladder.md, "Which matches score", 1 to 4, and the winner; docs/contract.md, as_of.
 with begun as (
     select
         matches.competition,

@@ -1,6 +1,6 @@
 -- The players of the log, numbered in order of their names.
 -- Grain: one row per competition and player.
--- Rule: ladder, "Input"; numbers stand in for names where millions of matches are folded.
+-- Rule: docs/rules/ladder.md, "Input"; numbers stand in for names where millions of matches are folded.
 with names as (
     select competition, player_1 as player
     from ladder.matches

@@ -1,6 +1,6 @@
 -- The season's state and its numbers of matches.
 -- Grain: one row per competition.
--- Rule: ladder, "Output"; matches counts all that began in the season, whatever their reason.
+-- Rule: docs/rules/ladder.md, "Output"; matches counts all that began in the season, whatever their reason.
 with of_season as (
     select
         competition,

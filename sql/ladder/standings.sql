@@ -1,6 +1,7 @@
 -- The standings of the season.
 -- Grain: one row per competition and player with a scored match.
--- Rule: ladder, "Standings"; the disqualified stand at the end without a rank, the others as if they were not there.
+-- Rule: docs/rules/ladder.md, "Standings"; the disqualified stand at the end without a rank, the others as if they were
+-- not there.
 with disqualified as (
     select distinct competition, player
     from ladder.rulings

@@ -1,6 +1,6 @@
 -- Whether the season is final: it is over, and none of its matches is pending.
 -- Grain: one row per competition.
--- Rule: ladder, "Standings"; without any as_of it is provisional.
+-- Rule: docs/rules/ladder.md, "Standings"; without any as_of it is provisional.
 with pending as (
     select distinct competition
     from ladder.match_facts

@@ -1,6 +1,6 @@
 -- The matches that do not score, and the first reason why.
 -- Grain: one row per competition and match.
--- Rule: ladder, "Which matches score".
+-- Rule: docs/rules/ladder.md, "Which matches score".
 select competition, match_id, reason
 from ladder.match_facts
 where reason is not null

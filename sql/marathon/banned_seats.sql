@@ -1,6 +1,6 @@
 -- Seats of players who were disqualified when the game began.
 -- Grain: one row per competition, game and player.
--- Rule: marathon, "Which games count", 5 [6.3]; a period holds its start and not its end.
+-- Rule: docs/rules/marathon.md, "Which games count", 5 [6.3]; a period holds its start and not its end.
 select distinct
     games.competition,
     games.game_id,

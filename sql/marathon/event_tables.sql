@@ -1,6 +1,6 @@
 -- Which table names belong to the event.
 -- Grain: one row per competition and table name.
--- Rule: marathon, "Which games count", 1 [4.3, 8.1]; all of the name matches the pattern.
+-- Rule: docs/rules/marathon.md, "Which games count", 1 [4.3, 8.1]; all of the name matches the pattern.
 select
     competition,
     table_name,

@@ -1,6 +1,7 @@
 -- Whether a game that is reviewed or ruled on is out, for all four.
 -- Grain: one row per competition and game.
--- Rule: marathon, "Which games count", 4 [6.2, 6.3]; disqualify_game needs no reason, and is stronger than uphold_game.
+-- Rule: docs/rules/marathon.md, "Which games count", 4 [6.2, 6.3]; disqualify_game needs no reason, and is stronger
+-- than uphold_game.
 with reviewed as (
     select distinct competition, game_id
     from marathon.review_reasons

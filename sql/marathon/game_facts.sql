@@ -1,6 +1,6 @@
 -- The games that had begun, numbered in order of start and in order of their ids.
 -- Grain: one row per competition and game.
--- Rule: marathon, "Which games count"; contract, as_of.
+-- Rule: docs/rules/marathon.md, "Which games count"; docs/contract.md, as_of.
 select
     games.competition,
     games.game_id,

@@ -1,6 +1,6 @@
 -- The stage of each game, or why it belongs to none.
 -- Grain: one row per competition and game.
--- Rule: marathon, "Which games count", 1 to 3 [2.1, 2.2, 4.3, 8.1].
+-- Rule: docs/rules/marathon.md, "Which games count", 1 to 3 [2.1, 2.2, 4.3, 8.1].
 with placed as (
     select
         facts.*,

@@ -1,6 +1,6 @@
 -- What the rows of a game say, taken together.
 -- Grain: one row per competition and game.
--- Rule: marathon, "Input" and "Which games count", 4 [6.2].
+-- Rule: docs/rules/marathon.md, "Input" and "Which games count", 4 [6.2].
 select
     competition,
     game_id,

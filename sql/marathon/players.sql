@@ -1,6 +1,6 @@
 -- The players of the logs, numbered in order of their names.
 -- Grain: one row per competition and player.
--- Rule: marathon, "Input"; numbers stand in for names where millions of rows are sorted.
+-- Rule: docs/rules/marathon.md, "Input"; numbers stand in for names where millions of rows are sorted.
 select
     competition,
     player,

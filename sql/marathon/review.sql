@@ -1,6 +1,6 @@
 -- Games that the organisers may disqualify, and what they decided.
 -- Grain: one row per competition, game and reason.
--- Rule: marathon, "Which games count", 4 [6.2].
+-- Rule: docs/rules/marathon.md, "Which games count", 4 [6.2].
 select
     reasons.competition,
     reasons.game_id,

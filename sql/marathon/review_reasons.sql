@@ -1,6 +1,6 @@
 -- Why a game is to be reviewed.
 -- Grain: one row per competition, game and reason.
--- Rule: marathon, "Which games count", 4 [6.2]; games left out by 1 to 3 are not reviewed.
+-- Rule: docs/rules/marathon.md, "Which games count", 4 [6.2]; games left out by 1 to 3 are not reviewed.
 with banned as (
     select competition, game_id, string_agg(player, '; ' order by player) as players
     from marathon.banned_seats

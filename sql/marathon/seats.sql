@@ -1,6 +1,6 @@
 -- Every seat with its game points after fines, and why it does not count if it does not.
 -- Grain: one row per competition, game and player.
--- Rule: marathon, "Which games count", and "Table points", fine_game [6.3, 6.4].
+-- Rule: docs/rules/marathon.md, "Which games count", and "Table points", fine_game [6.3, 6.4].
 with game_fines as (
     select competition, game_id, player, sum(amount) as amount
     from marathon.rulings

@@ -1,6 +1,7 @@
 -- Which of a player's stages are in the total: the best ones; the others are left out.
 -- Grain: one row per competition, player and stage.
--- Rule: marathon, "The whole marathon" [8.4.2, 8.4.3]; lowest norm-rating, then score, then games, then the earliest.
+-- Rule: docs/rules/marathon.md, "The whole marathon" [8.4.2, 8.4.3]; lowest norm-rating, then score, then games, then
+-- the earliest.
 select
     competition,
     player,

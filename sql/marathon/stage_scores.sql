@@ -1,6 +1,6 @@
 -- Points, fines and score of each player in a stage; the score as one fraction of whole numbers.
 -- Grain: one row per competition, stage and player.
--- Rule: marathon, "A stage", and "Table points", fines [6.4, 8.3.1 to 8.3.3].
+-- Rule: docs/rules/marathon.md, "A stage", and "Table points", fines [6.4, 8.3.1 to 8.3.3].
 with fines as (
     select
         competition,

@@ -1,6 +1,6 @@
 -- The standings of each stage, with the norm-ratings.
 -- Grain: one row per competition, stage and player.
--- Rule: marathon, "A stage" [8.3.4 to 8.3.6]; P is the rank among those with enough games.
+-- Rule: docs/rules/marathon.md, "A stage" [8.3.4 to 8.3.6]; P is the rank among those with enough games.
 with scored as (
     select
         scores.*,

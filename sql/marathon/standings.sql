@@ -1,6 +1,6 @@
 -- The standings of the whole marathon.
 -- Grain: one row per competition and player.
--- Rule: marathon, "The whole marathon" [8.4].
+-- Rule: docs/rules/marathon.md, "The whole marathon" [8.4].
 with totals as (
     select
         competition,

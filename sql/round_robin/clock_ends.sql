@@ -1,6 +1,6 @@
 -- The games that the clock ends: at which turn, when, and how.
 -- Grain: one row per competition and game that the clock ends.
--- Rule: round robin, "How a game ends", 1 and 2.
+-- Rule: docs/rules/round_robin.md, "How a game ends", 1 and 2.
 with misses as (
     select
         missed.*,

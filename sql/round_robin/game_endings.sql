@@ -1,6 +1,6 @@
 -- How each game stands when withdrawals are taken too, and what it is worth in half points.
 -- Grain: one row per competition and game.
--- Rule: round robin, "Withdrawal"; points are empty for games that are annulled or in progress.
+-- Rule: docs/rules/round_robin.md, "Withdrawal"; points are empty for games that are annulled or in progress.
 with settled as (
     select
         games.*,

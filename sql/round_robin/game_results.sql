@@ -1,6 +1,6 @@
 -- Every game that had begun, and by what it ended.
 -- Grain: one row per competition and game.
--- Rule: round robin, "Output"; a game of a table that starts after as_of is not listed.
+-- Rule: docs/rules/round_robin.md, "Output"; a game of a table that starts after as_of is not listed.
 select
     games.competition,
     games.game_id,

@@ -1,6 +1,6 @@
 -- The games of the tables, from the side of each player.
 -- Grain: one row per competition, game of phase table, and player.
--- Rule: round robin, "Standings"; standings count this phase only.
+-- Rule: docs/rules/round_robin.md, "Standings"; standings count this phase only.
 select
     games.competition,
     games.game_id,

@@ -1,6 +1,6 @@
 -- The games that are there at as_of: those of the tables always, those of play-offs once they have begun.
 -- Grain: one row per competition and game.
--- Rule: contract, as_of; round robin, "Input": both players sit at its table.
+-- Rule: docs/contract.md, as_of; docs/rules/round_robin.md, "Input": both players sit at its table.
 select
     games.competition,
     games.game_id,

@@ -1,6 +1,6 @@
 -- The players who had left by as_of.
 -- Grain: one row per competition and player who left.
--- Rule: round robin, "Withdrawal"; contract, as_of: who left after it is still in.
+-- Rule: docs/rules/round_robin.md, "Withdrawal"; docs/contract.md, as_of: who left after it is still in.
 select
     seats.competition,
     seats."table",

@@ -1,6 +1,6 @@
 -- How each game stands by its log alone: the clock's end or its result, whichever came first.
 -- Grain: one row per competition and game.
--- Rule: round robin, "How a game ends", Decision; contract, as_of.
+-- Rule: docs/rules/round_robin.md, "How a game ends", Decision; docs/contract.md, as_of.
 with known as (
     select
         games.*,

@@ -1,6 +1,7 @@
 -- The moves that were missed.
 -- Grain: one row per competition, game, turn and player.
--- Rule: round robin, "How a game ends"; a move at the deadline itself is in time, a turn still open is no miss.
+-- Rule: docs/rules/round_robin.md, "How a game ends"; a move at the deadline itself is in time, a turn still open is no
+-- miss.
 select
     moves.competition,
     moves.game_id,

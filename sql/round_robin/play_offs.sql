@@ -1,6 +1,6 @@
 -- The ties that are played off, and how far they are.
 -- Grain: one row per competition, table and player of a tie.
--- Rule: round robin, "Standings" and "Output".
+-- Rule: docs/rules/round_robin.md, "Standings" and "Output".
 select
     competition,
     "table",

@@ -1,6 +1,6 @@
 -- The rank of each player by points alone, and with how many they share it.
 -- Grain: one row per competition and player who is not annulled.
--- Rule: round robin, "Standings"; annulled players have no rank.
+-- Rule: docs/rules/round_robin.md, "Standings"; annulled players have no rank.
 select
     scores.competition,
     scores."table",

@@ -1,6 +1,6 @@
 -- Games that the clock ended and whose log says more: another result, or turns that follow.
 -- Grain: one row per competition, game and reason.
--- Rule: round robin, "How a game ends", Decision; annulled and forfeited games are not listed.
+-- Rule: docs/rules/round_robin.md, "How a game ends", Decision; annulled and forfeited games are not listed.
 with reasons as (
     select
         games.competition,

@@ -1,6 +1,6 @@
 -- The points and the games of each player at their table.
 -- Grain: one row per competition and player.
--- Rule: round robin, "Standings" and "Output"; an abandoned game is lost for both.
+-- Rule: docs/rules/round_robin.md, "Standings" and "Output"; an abandoned game is lost for both.
 with counted as (
     select
         competition,

@@ -1,6 +1,6 @@
 -- Who sits at which table: as the entries say, else split by strength.
 -- Grain: one row per competition and player.
--- Rule: round robin, "Tables".
+-- Rule: docs/rules/round_robin.md, "Tables".
 with in_order as (
     select
         entries.*,

@@ -1,6 +1,6 @@
 -- The standings of every table.
 -- Grain: one row per competition and player.
--- Rule: round robin, "Standings" and "Output"; who shares a rank skips those that it covers.
+-- Rule: docs/rules/round_robin.md, "Standings" and "Output"; who shares a rank skips those that it covers.
 select
     scores.competition,
     scores."table",

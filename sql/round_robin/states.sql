@@ -1,6 +1,6 @@
 -- How far each competition is: as far as the table that is least far.
 -- Grain: one row per competition.
--- Rule: round robin, "Standings", status of a table.
+-- Rule: docs/rules/round_robin.md, "Standings", status of a table.
 select
     rules.competition,
     case

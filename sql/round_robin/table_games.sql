@@ -1,6 +1,6 @@
 -- How many players a table has, how many games, and how many of them are open.
 -- Grain: one row per competition and table.
--- Rule: round robin, "Output", table_status; annulled games are games, and have ended.
+-- Rule: docs/rules/round_robin.md, "Output", table_status; annulled games are games, and have ended.
 with seated as (
     select competition, "table", count(*) as players
     from round_robin.seats

@@ -1,6 +1,6 @@
 -- How far every table is.
 -- Grain: one row per competition and table.
--- Rule: round robin, "Standings", status of a table.
+-- Rule: docs/rules/round_robin.md, "Standings", status of a table.
 with pending as (
     select distinct competition, "table"
     from round_robin.tie_ranks

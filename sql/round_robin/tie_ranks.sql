@@ -1,6 +1,7 @@
 -- Where each player of a tie stands after its play-offs; while they go on, all share the place.
 -- Grain: one row per competition and player of a tie.
--- Rule: round robin, "Standings", Decision: points in the mini round robin, those equal there share the place.
+-- Rule: docs/rules/round_robin.md, "Standings", Decision: points in the mini round robin, those equal there share the
+-- place.
 with sides as (
     select
         pairs.competition,

@@ -1,6 +1,6 @@
 -- How far each tie is: open games and games still to be started come before what they decide.
 -- Grain: one row per competition, table and tie.
--- Rule: round robin, "Standings", state of a tie.
+-- Rule: docs/rules/round_robin.md, "Standings", state of a tie.
 select
     competition,
     "table",

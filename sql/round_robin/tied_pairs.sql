@@ -1,6 +1,7 @@
 -- Every two players of a tie, with the game that counts between them: the replay of a game without a winner, else the game.
 -- Grain: one row per competition and pair of players who are tied.
--- Rule: round robin, "Standings", "replayed once, no more", and "Withdrawal": what is left to be played is forfeited.
+-- Rule: docs/rules/round_robin.md, "Standings", "replayed once, no more", and "Withdrawal": what is left to be played
+-- is forfeited.
 with pairs as (
     select
         one.competition,

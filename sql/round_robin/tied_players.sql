@@ -1,6 +1,6 @@
 -- The players of ties that are played off: every game of the table has ended, and the tie touches the podium.
 -- Grain: one row per competition and player.
--- Rule: round robin, "Standings", "touches place 1, 2 or 3", and Decision, when play-offs are due.
+-- Rule: docs/rules/round_robin.md, "Standings", "touches place 1, 2 or 3", and Decision, when play-offs are due.
 select
     ranks.competition,
     ranks."table",

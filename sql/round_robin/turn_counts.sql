@@ -1,6 +1,6 @@
 -- How many turns the log has of each player of a game; whatever is wrong with them shows in these few rows.
 -- Grain: one row per competition, game and player who has turns in it.
--- Rule: round robin, "Input"; the whole log, as_of comes after.
+-- Rule: docs/rules/round_robin.md, "Input"; the whole log, as_of comes after.
 select
     competition,
     game_id,

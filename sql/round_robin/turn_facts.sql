@@ -1,6 +1,6 @@
 -- The last turn of each game that had been opened, and the latest time that the log of its turns has.
 -- Grain: one row per competition and game with turns.
--- Rule: round robin, "How a game ends", a result without a time; contract, as_of.
+-- Rule: docs/rules/round_robin.md, "How a game ends", a result without a time; docs/contract.md, as_of.
 with whole as (
     select
         competition,

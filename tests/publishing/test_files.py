@@ -144,7 +144,7 @@ def test_the_page_shows_names_as_text(cup: CompetitionFolder) -> None:
 
 
 def test_rejects_are_written_as_every_csv_is(marathon: CompetitionFolder) -> None:
-    """A text with a # in quotes, as DuckDB's COPY has it (contract, "CSV")."""
+    """A text with a # in quotes, as DuckDB's COPY has it (docs/contract.md, "CSV")."""
     marathon.given("games", GAMES.replace("  40", "  #NAME?"))
     assert not marathon.run().is_good
     lines = (marathon.out / "cup" / "rejects.csv").read_text(encoding="utf-8").splitlines()

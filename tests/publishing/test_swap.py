@@ -1,4 +1,4 @@
-"""One whole finished run, whoever reads, kills or runs at the same time: contract, "What comes out"."""
+"""One whole finished run, whoever reads, kills or runs at the same time: docs/contract.md, "What comes out"."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""The duplicate room: the same deals at every table, IMPs at each wind. Rules: the shared rule page "Duplicate"."""
+"""The duplicate room: the same deals at every table, IMPs at each wind. Rules: docs/rules/duplicate.md."""
 
 from datetime import datetime
 from itertools import zip_longest

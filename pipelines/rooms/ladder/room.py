@@ -1,4 +1,4 @@
-"""The ladder room: a season of one-on-one matches. Rules: the shared rule page "Ladder"."""
+"""The ladder room: a season of one-on-one matches. Rules: docs/rules/ladder.md."""
 
 from datetime import datetime
 from itertools import zip_longest

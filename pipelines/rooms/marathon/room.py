@@ -1,4 +1,4 @@
-"""The marathon room: four-player mahjong in stages. Rules: the shared rule page "Marathon"."""
+"""The marathon room: four-player mahjong in stages. Rules: docs/rules/marathon.md."""
 
 from datetime import datetime
 from functools import partial

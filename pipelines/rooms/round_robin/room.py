@@ -1,4 +1,4 @@
-"""The round-robin room: tables by strength, a clock, play-offs. Rules: the shared rule page "Round robin"."""
+"""The round-robin room: tables by strength, a clock, play-offs. Rules: docs/rules/round_robin.md."""
 
 from datetime import datetime
 from typing import Any

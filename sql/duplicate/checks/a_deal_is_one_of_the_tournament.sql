@@ -1,6 +1,6 @@
 -- A deal's number is at most the tournament's number of deals.
 -- Grain: one row per row of a deal above it.
--- Rule: duplicate, "Input": more than `deals` is an error.
+-- Rule: docs/rules/duplicate.md, "Input": more than `deals` is an error.
 with seats as (
     select competition, deal, "table", file_number, row_number
     from duplicate.deals

@@ -1,6 +1,6 @@
 -- A false mahjong costs one of the amounts of the rules, a penalty at least 1.
 -- Grain: one row per ruling with another amount.
--- Rule: duplicate, "A deal", 7: another amount is a reject.
+-- Rule: docs/rules/duplicate.md, "A deal", 7: another amount is a reject.
 with amounts as (
     select
         competition,

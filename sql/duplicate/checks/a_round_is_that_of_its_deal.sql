@@ -1,6 +1,6 @@
 -- A row's round is the one that its deal belongs to.
 -- Grain: one row per row of which it is not.
--- Rule: duplicate, "Input": `round` is that of `deals_per_round`.
+-- Rule: docs/rules/duplicate.md, "Input": `round` is that of `deals_per_round`.
 with seats as (
     select competition, deal, round, "table", file_number, row_number
     from duplicate.deals

@@ -1,6 +1,6 @@
 -- A ruling has the fields that its kind speaks of.
 -- Grain: one row per ruling and field that is missing.
--- Rule: duplicate, "A deal", 7, and disqualified; a disqualification may name no deal.
+-- Rule: docs/rules/duplicate.md, "A deal", 7, and disqualified; a disqualification may name no deal.
 with needs as (
     select *
     from (

@@ -1,6 +1,6 @@
 -- A ruling names a player and a deal of the log, a penalty a deal that the player sat in, or that is left out till then.
 -- Grain: one row per ruling and field that names nothing.
--- Rule: duplicate, "A deal", 7; contract, "A competition is a folder".
+-- Rule: docs/rules/duplicate.md, "A deal", 7; docs/contract.md, "A competition is a folder".
 with logged as (
     select competition, deal, player
     from duplicate.deals

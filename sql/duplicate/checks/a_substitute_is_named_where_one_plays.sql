@@ -1,6 +1,6 @@
 -- A substitute is named exactly where the connection says that one played.
 -- Grain: one row per row in which the two do not agree.
--- Rule: duplicate, "Input", and "A deal", 5.
+-- Rule: docs/rules/duplicate.md, "Input", and "A deal", 5.
 with seats as (
     select competition, deal, "table", connection, substitute, file_number, row_number
     from duplicate.deals

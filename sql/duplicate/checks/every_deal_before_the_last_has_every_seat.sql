@@ -1,7 +1,8 @@
 -- Every deal before the highest one has the four winds of every table.
 -- Grain: one row per missing seat.
--- Rule: duplicate, "Input": an earlier deal that is incomplete is an error. A table that no deal has is said once. Where a
--- row is missing, it is missing in the file that has the rest of its table, of its deal, or else the table's other deals.
+-- Rule: docs/rules/duplicate.md, "Input": an earlier deal that is incomplete is an error. A table that no deal has is
+-- said once. Where a row is missing, it is missing in the file that has the rest of its table, of its deal, or else the
+-- table's other deals.
 with odd as (
     select competition, deal, tables
     from duplicate.logged_deals

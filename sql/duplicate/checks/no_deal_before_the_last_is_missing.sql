@@ -1,6 +1,6 @@
 -- Every deal before the highest one is there.
 -- Grain: one row per run of numbers of which there is no row.
--- Rule: duplicate, "Input": an earlier deal that is incomplete is an error.
+-- Rule: docs/rules/duplicate.md, "Input": an earlier deal that is incomplete is an error.
 with neighbours as (
     select
         competition,

@@ -1,6 +1,6 @@
 -- Tables are numbered from 1 without a gap; in the first deal alone, a table may yet come.
 -- Grain: one row per run of numbers that no deal has.
--- Rule: duplicate, "Input".
+-- Rule: docs/rules/duplicate.md, "Input".
 with gapped as (
     select competition, max(tables) as tables
     from duplicate.logged_deals

@@ -1,6 +1,6 @@
 -- A table of one deal is a table of the others.
 -- Grain: one row per row at a table that most deals have not.
--- Rule: duplicate, "Input": the same tables play every deal.
+-- Rule: docs/rules/duplicate.md, "Input": the same tables play every deal.
 with numbers as (
     select competition, max(tables) as tables, count(*) as deals
     from duplicate.logged_deals

@@ -1,6 +1,6 @@
 -- Every seat of a complete deal stands once in deal_results.
 -- Grain: one row per competition and deal for which the numbers differ.
--- Rule: duplicate, "Output".
+-- Rule: docs/rules/duplicate.md, "Output".
 with seats as (
     select deals.competition, deals.deal, count(*) as seats
     from duplicate.deals

@@ -1,6 +1,6 @@
 -- Whoever sits in any complete deal is in the standing after each of them.
 -- Grain: one row per competition and deal for which it does not hold.
--- Rule: duplicate, "A deal", disqualified.
+-- Rule: docs/rules/duplicate.md, "A deal", disqualified.
 with players as (
     select competition, count(*) as players
     from duplicate.players

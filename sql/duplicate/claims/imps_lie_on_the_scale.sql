@@ -1,6 +1,6 @@
 -- The IMPs of who ended a deal are a step of the scale, with the sign of the difference.
 -- Grain: one row per competition and number of IMPs for which it does not hold.
--- Rule: duplicate, "A deal", 3 and 6.
+-- Rule: docs/rules/duplicate.md, "A deal", 3 and 6.
 with found as (
     select
         results.competition,

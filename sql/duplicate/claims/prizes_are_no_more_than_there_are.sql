@@ -1,6 +1,6 @@
 -- Prizes are only given in a final standing, and together they are no more than competition.toml has.
 -- Grain: one row per competition for which it does not hold.
--- Rule: duplicate, "Standings, after each deal"; the sum is of doubles, so within one part of a prize.
+-- Rule: docs/rules/duplicate.md, "Standings, after each deal"; the sum is of doubles, so within one part of a prize.
 with given as (
     select competition, sum(prize) as prizes
     from duplicate.standings

@@ -1,6 +1,6 @@
 -- The last of the standings after each deal has the totals and the ranks of the standings, for every player.
 -- Grain: one row per competition and player for whom it has not.
--- Rule: duplicate, "Standings, after each deal".
+-- Rule: docs/rules/duplicate.md, "Standings, after each deal".
 with last_totals as (
     select deal_standings.competition, deal_standings.player, deal_standings.rank, deal_standings.total
     from duplicate.deal_standings

@@ -1,6 +1,6 @@
 -- The players in order of their names, and from which deal on they are disqualified.
 -- Grain: one row per competition and player.
--- Rule: duplicate, "Standings, after each deal".
+-- Rule: docs/rules/duplicate.md, "Standings, after each deal".
 select
     players.competition,
     players.player_number,

@@ -1,6 +1,6 @@
 -- What each seat of a complete deal gives its player, as the kernel running_standings reads it.
 -- Grain: one row per deal and player; players are numbered through all competitions.
--- Rule: duplicate, "Standings, after each deal"; game points of a deal one did not end are 0.
+-- Rule: docs/rules/duplicate.md, "Standings, after each deal"; game points of a deal one did not end are 0.
 select
     results.deal,
     players.player_number,

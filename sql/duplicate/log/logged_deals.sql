@@ -1,8 +1,8 @@
 -- Whether a deal has all its seats: the whole log, and rejected rows as far as they could be read.
 -- Grain: one row per competition and deal that has a row.
--- Rule: duplicate, "Input": the same tables play every deal, numbered from 1 without a gap. The highest deal may be
--- incomplete; it is judged once, before rejected rows leave (contract, "Bad rows"). A table that most of the deals before
--- it lack is none of the tournament's: its rows are at fault, not all those deals.
+-- Rule: docs/rules/duplicate.md, "Input": the same tables play every deal, numbered from 1 without a gap. The highest
+-- deal may be incomplete; it is judged once, before rejected rows leave (docs/contract.md, "Bad rows"). A table that
+-- most of the deals before it lack is none of the tournament's: its rows are at fault, not all those deals.
 with seats as (
     select competition, deal, "table", wind
     from duplicate.deals

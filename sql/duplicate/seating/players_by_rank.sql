@@ -1,6 +1,6 @@
 -- The players in the order in which they are seated: by rank, those who share one by name, the disqualified last.
 -- Grain: one row per competition and player.
--- Rule: duplicate, "Seating".
+-- Rule: docs/rules/duplicate.md, "Seating".
 select
     last_standing.competition,
     last_standing.player,

@@ -1,6 +1,6 @@
 -- In how many rounds two players have sat at one table, in complete deals.
 -- Grain: one row per competition and pair that has, the lower number first.
--- Rule: duplicate, "Seating", meetings.
+-- Rule: docs/rules/duplicate.md, "Seating", meetings.
 with seats as (
     select
         results.competition,

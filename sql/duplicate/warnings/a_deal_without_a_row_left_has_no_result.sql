@@ -1,6 +1,6 @@
 -- A deal of the log that is not left out as incomplete is in the results.
 -- Grain: one row per deal that is not: all of its rows were rejected.
--- Rule: duplicate, "Standings, after each deal"; contract, "Bad rows".
+-- Rule: docs/rules/duplicate.md, "Standings, after each deal"; docs/contract.md, "Bad rows".
 select
     logged.competition,
     'deal ' || logged.deal || ' is in no result: all of its rows were rejected' as warning

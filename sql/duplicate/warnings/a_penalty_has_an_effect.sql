@@ -1,6 +1,6 @@
 -- A penalty is in a deal that the player sits in, in the results.
 -- Grain: one row per ruling whose seat was left out with rejected rows.
--- Rule: duplicate, "A deal", 7; contract, "Bad rows".
+-- Rule: docs/rules/duplicate.md, "A deal", 7; docs/contract.md, "Bad rows".
 select
     rulings.competition,
     'ruling ' || rulings.ruling_id || ': the seat of ' || rulings.player || ' in deal ' || rulings.deal

@@ -1,6 +1,6 @@
 -- Who sits in for a player has no seat in that deal.
 -- Grain: one row per seat whose substitute has.
--- Rule: duplicate, "Input": a player sits once a deal.
+-- Rule: docs/rules/duplicate.md, "Input": a player sits once a deal.
 with taken_over as (
     select competition, deal, "table", wind, player, substitute
     from duplicate.deals

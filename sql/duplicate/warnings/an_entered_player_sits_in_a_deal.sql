@@ -1,6 +1,7 @@
 -- Who entered sits in a complete deal, once there is one.
 -- Grain: one row per competition in which some do not.
--- Rule: duplicate, "A deal": whoever sits in any complete deal is in every standing; the others are in none.
+-- Rule: docs/rules/duplicate.md, "A deal": whoever sits in any complete deal is in every standing; the others are in
+-- none.
 with absent as (
     select
         entries.competition,

@@ -1,6 +1,6 @@
 -- The highest deal has all its seats.
 -- Grain: one row per competition in which it has not, with what is missing.
--- Rule: duplicate, "Input": then it is left out and said so.
+-- Rule: docs/rules/duplicate.md, "Input": then it is left out and said so.
 with left_out as (
     select competition, deal, tables
     from duplicate.logged_deals

@@ -1,6 +1,6 @@
 -- Whose total or rank the rulings change, from what to what, and why; `without` is the tournament without them.
 -- Grain: one row per player with a change; those whom a ruling names first.
--- Rule: duplicate, "A deal", 7 and disqualification, and "Standings, after each deal".
+-- Rule: docs/rules/duplicate.md, "A deal", 7 and disqualification, and "Standings, after each deal".
 with new_rulings as (
     select
         competition,

@@ -1,6 +1,6 @@
 -- A match does not end before it starts.
 -- Grain: one row per match that does.
--- Rule: ladder, "Input", rejects.
+-- Rule: docs/rules/ladder.md, "Input", rejects.
 with logged as (
     select competition, file_number, row_number, started_at, ended_at
     from ladder.matches

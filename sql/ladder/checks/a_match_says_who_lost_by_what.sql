@@ -1,6 +1,6 @@
 -- Who resigned, abandoned or ran out of setup time is named; in other endings nobody is, nor while a match is pending.
 -- Grain: one row per match whose lost_by does not fit.
--- Rule: ladder, "Input", rejects; of a rejected row without an end nobody knows whether it is pending.
+-- Rule: docs/rules/ladder.md, "Input", rejects; of a rejected row without an end nobody knows whether it is pending.
 with logged as (
     select competition, file_number, row_number, ended_at, ended_by, lost_by, false as is_rejected
     from ladder.matches

@@ -1,6 +1,6 @@
 -- A match that has ended says who won, unless its ending says it, and never otherwise than its ending does.
 -- Grain: one row per match whose winner does not fit.
--- Rule: ladder, "Input", rejects; of a rejected row without an end nobody knows whether it is pending.
+-- Rule: docs/rules/ladder.md, "Input", rejects; of a rejected row without an end nobody knows whether it is pending.
 with logged as (
     select competition, file_number, row_number, ended_at, winner, ended_by, lost_by, false as is_rejected
     from ladder.matches

@@ -1,6 +1,6 @@
 -- A ruling has the field that its kind speaks of.
 -- Grain: one row per ruling without it.
--- Rule: ladder, "Input", rulings; contract, "A competition is a folder".
+-- Rule: docs/rules/ladder.md, "Input", rulings; docs/contract.md, "A competition is a folder".
 select
     competition,
     'rulings' as "table",

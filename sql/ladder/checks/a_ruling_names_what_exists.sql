@@ -1,6 +1,6 @@
 -- A ruling names matches and players of the log.
 -- Grain: one row per ruling and field that names nothing.
--- Rule: ladder, "Input", rulings; contract, "A competition is a folder".
+-- Rule: docs/rules/ladder.md, "Input", rulings; docs/contract.md, "A competition is a folder".
 with known_matches as (
     select distinct rulings.competition, rulings.match_id
     from ladder.rulings

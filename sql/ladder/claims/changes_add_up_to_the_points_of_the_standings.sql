@@ -1,6 +1,6 @@
 -- What the matches changed is what the players have beyond the start, and the matches of the standings are the scored ones.
 -- Grain: one row per competition for which the sums differ.
--- Rule: ladder, "Points" and "Standings".
+-- Rule: docs/rules/ladder.md, "Points" and "Standings".
 with changes as (
     select competition, count(*) as results, sum(change) as points
     from ladder.match_results

@@ -1,6 +1,6 @@
 -- Every match that had begun scores, with two results, or is listed with a reason.
 -- Grain: one row per competition for which the numbers differ.
--- Rule: ladder, "Which matches score" and "Output".
+-- Rule: docs/rules/ladder.md, "Which matches score" and "Output".
 with begun as (
     select matches.competition, count(*) as matches
     from ladder.matches

@@ -1,6 +1,6 @@
 -- Nobody falls below the floor, a win never takes points and ends no streak, a loss never gives points and ends one.
 -- Grain: one row per competition with results for which it does not hold.
--- Rule: ladder, "Points".
+-- Rule: docs/rules/ladder.md, "Points".
 with results as (
     select
         competition,

@@ -1,6 +1,6 @@
 -- An annulled match would have counted, and a disqualified player has a scored match.
 -- Grain: one row per ruling without effect.
--- Rule: ladder, "Which matches score", 3, and "Standings"; such a ruling is accepted.
+-- Rule: docs/rules/ladder.md, "Which matches score", 3, and "Standings"; such a ruling is accepted.
 select
     rulings.competition,
     case

@@ -1,6 +1,6 @@
 -- Whose points, streak, tier or rank the rulings change, from what to what, and why; `without` is the season without them.
 -- Grain: one row per player with a change; those with changed matches first.
--- Rule: ladder, "Which matches score", "Points" and "Standings".
+-- Rule: docs/rules/ladder.md, "Which matches score", "Points" and "Standings".
 with verdicts as (
     select
         coalesce(old.competition, new.competition) as competition,

@@ -1,6 +1,6 @@
 -- A game has as many seats as there are places, with a player each; rejected rows are seats too.
 -- Grain: one row per game with too few seats, and one per seat of a game with too many.
--- Rule: marathon, "Input".
+-- Rule: docs/rules/marathon.md, "Input".
 with places as (
     select competition, count(distinct place) as seats
     from marathon.table_point_scale

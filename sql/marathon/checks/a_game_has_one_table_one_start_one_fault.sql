@@ -1,6 +1,6 @@
 -- The seats of a game agree on its table, its start and its server fault; rejected rows too, where they can be read.
 -- Grain: one row per row of a game whose rows do not agree, and column in which they differ.
--- Rule: marathon, "Input".
+-- Rule: docs/rules/marathon.md, "Input".
 with suspects as (
     select competition, game_id
     from marathon.logged_games

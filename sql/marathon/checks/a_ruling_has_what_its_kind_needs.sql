@@ -1,6 +1,6 @@
 -- A ruling has the fields that its kind speaks of.
 -- Grain: one row per ruling and field that is missing.
--- Rule: marathon, "Input", rulings.
+-- Rule: docs/rules/marathon.md, "Input", rulings.
 with needs as (
     select *
     from (

@@ -1,6 +1,6 @@
 -- A ruling names games, players and stages that exist, and its period ends after it starts; rejected rulings too.
 -- Grain: one row per ruling and field that names nothing.
--- Rule: marathon, "Input", rulings; contract, "A competition is a folder".
+-- Rule: docs/rules/marathon.md, "Input", rulings; docs/contract.md, "A competition is a folder".
 with logged_rulings as (
     select competition, kind, player, game_id, stage, starts_at, ends_at, file_number, row_number
     from marathon.rulings

@@ -1,6 +1,6 @@
 -- The games in the stages' standings are the counted seats, and so are the games of the whole.
 -- Grain: one row per competition for which the numbers differ.
--- Rule: marathon, "A stage" and "The whole marathon".
+-- Rule: docs/rules/marathon.md, "A stage" and "The whole marathon".
 with counted as (
     select competition, count(*) filter (counted) as seats
     from marathon.seat_results

@@ -1,6 +1,6 @@
 -- Every seat of a game that had begun stands once in seat_results.
 -- Grain: one row per competition for which the numbers differ.
--- Rule: marathon, "Output".
+-- Rule: docs/rules/marathon.md, "Output".
 with seats as (
     select games.competition, sum(games.seats) as seats
     from marathon.logged_games as games

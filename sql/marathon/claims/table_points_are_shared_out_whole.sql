@@ -1,6 +1,6 @@
 -- The table points of all games add up to those of their places, but for the rounding of shared ones.
 -- Grain: one row per competition for which they do not.
--- Rule: marathon, "Table points" [8.2].
+-- Rule: docs/rules/marathon.md, "Table points" [8.2].
 with places as (
     select competition, sum(thousandths) as thousandths, count(*) as seats
     from marathon.table_point_scale

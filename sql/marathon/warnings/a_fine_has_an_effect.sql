@@ -1,6 +1,6 @@
 -- A fine in a stage lowers something: the player has a counted game there.
 -- Grain: one row per ruling without effect.
--- Rule: marathon, "Table points", fine_game_points.
+-- Rule: docs/rules/marathon.md, "Table points", fine_game_points.
 select
     rulings.competition,
     'ruling ' || rulings.ruling_id || ': ' || rulings.player || ' has no counted game in stage ' || rulings.stage

@@ -1,6 +1,6 @@
 -- A fine has one of the amounts that the regulation names.
 -- Grain: one row per ruling with another amount.
--- Rule: marathon, "Table points", fines [6.4]; another amount is accepted (Decision).
+-- Rule: docs/rules/marathon.md, "Table points", fines [6.4]; another amount is accepted (Decision).
 select
     rulings.competition,
     'ruling ' || rulings.ruling_id || ': a ' || rulings.kind || ' of ' || rulings.amount

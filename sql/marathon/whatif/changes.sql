@@ -1,6 +1,6 @@
 -- Whose ratings, scores or ranks the rulings change, from what to what, and why; `without` is the marathon without them.
 -- Grain: one row per player and stage with a change, and one per player for the whole (stage empty); the whole first.
--- Rule: marathon, "Which games count", "Table points", "A stage" and "The whole marathon".
+-- Rule: docs/rules/marathon.md, "Which games count", "Table points", "A stage" and "The whole marathon".
 with seats as (
     select
         new.competition,

@@ -1,6 +1,6 @@
 -- Two players have at most one game at their table, one play-off game, and one replay.
 -- Grain: one row per game of a pair that has more.
--- Rule: round robin, "Input".
+-- Rule: docs/rules/round_robin.md, "Input".
 with counted as (
     select
         games.*,

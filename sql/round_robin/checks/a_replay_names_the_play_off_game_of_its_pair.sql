@@ -1,6 +1,6 @@
 -- A replay, and nothing else, names the game that it replays: the play-off game of the same two players at their table.
 -- Grain: one row per game whose replay_of does not.
--- Rule: round robin, "Input", replay_of.
+-- Rule: docs/rules/round_robin.md, "Input", replay_of.
 with logged as (
     select competition, game_id, "table", phase, white, black, false as is_rejected
     from round_robin.games

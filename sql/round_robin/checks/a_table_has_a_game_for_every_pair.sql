@@ -1,6 +1,7 @@
 -- A table of which a game is logged has one for every pair of its players.
 -- Grain: one row per pair without a game.
--- Rule: round robin, "Input"; a game that can be read in part, or with a wrong player, may be the one that is missing.
+-- Rule: docs/rules/round_robin.md, "Input"; a game that can be read in part, or with a wrong player, may be the one
+-- that is missing.
 with named as (
     select competition, player, "table", false as is_rejected
     from round_robin.entries

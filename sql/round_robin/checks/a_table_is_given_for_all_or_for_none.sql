@@ -1,6 +1,6 @@
 -- Either every entry names its table, or none does.
 -- Grain: one row per entry without a table where others have one.
--- Rule: round robin, "Input".
+-- Rule: docs/rules/round_robin.md, "Input".
 with given as (
     select competition
     from (

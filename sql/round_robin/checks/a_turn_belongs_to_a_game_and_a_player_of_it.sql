@@ -1,6 +1,6 @@
 -- The turns are of games of the log, and of their two players.
 -- Grain: one row per row of a turn that is not.
--- Rule: round robin, "Input".
+-- Rule: docs/rules/round_robin.md, "Input".
 with logged as (
     select competition, game_id, white, black
     from round_robin.games

@@ -1,6 +1,6 @@
 -- A turn opens at one time for both players.
 -- Grain: one row per row of a turn that does not.
--- Rule: round robin, "Input".
+-- Rule: docs/rules/round_robin.md, "Input".
 with split as (
     select competition, game_id, turn
     from round_robin.turns

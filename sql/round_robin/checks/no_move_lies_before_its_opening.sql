@@ -1,6 +1,6 @@
 -- A move is made after its turn has opened.
 -- Grain: one row per move before.
--- Rule: round robin, "Input".
+-- Rule: docs/rules/round_robin.md, "Input".
 with early as (
     select competition, game_id, turn, player
     from round_robin.odd_moves

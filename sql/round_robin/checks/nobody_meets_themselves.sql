@@ -1,6 +1,6 @@
 -- A game has two different players.
 -- Grain: one row per game with one player.
--- Rule: round robin, "Input".
+-- Rule: docs/rules/round_robin.md, "Input".
 select
     games.competition,
     'games' as "table",

@@ -1,6 +1,7 @@
 -- Both players of a game are entries, and sit at its table.
 -- Grain: one row per game and player who does not.
--- Rule: round robin, "Input"; where entries give no tables, the split by strength does, once all entries can be read.
+-- Rule: docs/rules/round_robin.md, "Input"; where entries give no tables, the split by strength does, once all entries
+-- can be read.
 with named as (
     select competition, player, "table", false as is_rejected
     from round_robin.entries

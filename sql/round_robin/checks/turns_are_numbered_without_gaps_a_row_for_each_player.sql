@@ -1,6 +1,7 @@
 -- The turns of a game are numbered from 1 without gaps, and each has a row for each of the two players.
 -- Grain: one row per game, player and turn that is missing; the first one of a gap.
--- Rule: round robin, "Input"; rejected rows are rows too, and a game with one that cannot be placed is left alone.
+-- Rule: docs/rules/round_robin.md, "Input"; rejected rows are rows too, and a game with one that cannot be placed is
+-- left alone.
 with counted as (
     select competition, game_id
     from round_robin.turn_counts

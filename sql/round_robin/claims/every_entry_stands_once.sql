@@ -1,6 +1,6 @@
 -- Every player of the entries stands once in the standings.
 -- Grain: one row per competition for which the numbers differ.
--- Rule: round robin, "Output".
+-- Rule: docs/rules/round_robin.md, "Output".
 with entered as (
     select competition, count(*) as players
     from round_robin.entries

@@ -1,6 +1,6 @@
 -- Every game that had begun, of players who are in, stands once in game_results.
 -- Grain: one row per competition for which the numbers differ.
--- Rule: round robin, "Output".
+-- Rule: docs/rules/round_robin.md, "Output".
 with begun as (
     select competition, count(*) as games
     from round_robin.known_games

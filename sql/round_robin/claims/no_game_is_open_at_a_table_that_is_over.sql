@@ -1,6 +1,6 @@
 -- A table that is not in progress has no open game, and one that is final no open tie.
 -- Grain: one row per competition and table for which it does not hold.
--- Rule: round robin, "Standings", status of a table.
+-- Rule: docs/rules/round_robin.md, "Standings", status of a table.
 select distinct tables.competition, tables."table", tables.status
 from round_robin.table_status as tables
 left join round_robin.game_results as games

@@ -1,6 +1,6 @@
 -- The points in the standings of a table are those of its games.
 -- Grain: one row per competition and table for which they are not.
--- Rule: round robin, "Standings"; half points are exact in a double, in any order.
+-- Rule: docs/rules/round_robin.md, "Standings"; half points are exact in a double, in any order.
 with given as (
     select competition, "table", sum(white_points + black_points) as points
     from round_robin.game_results

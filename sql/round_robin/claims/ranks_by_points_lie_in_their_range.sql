@@ -1,6 +1,6 @@
 -- The rank by points lies between the best and the worst that can be reached, and where nothing is open all are one.
 -- Grain: one row per competition and player for whom it does not hold.
--- Rule: round robin, "Output", best_rank and worst_rank.
+-- Rule: docs/rules/round_robin.md, "Output", best_rank and worst_rank.
 select
     standings.competition,
     standings.player,

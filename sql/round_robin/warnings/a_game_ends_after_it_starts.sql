@@ -1,6 +1,6 @@
 -- A game ends no earlier than it starts.
 -- Grain: one row per game that does.
--- Rule: round robin, "Input"; the page does not forbid it, but one of the two times is wrong.
+-- Rule: docs/rules/round_robin.md, "Input"; the page does not forbid it, but one of the two times is wrong.
 select
     competition,
     'game ' || game_id || ': ended_at lies before started_at; it was taken as it stands' as warning

@@ -1,6 +1,6 @@
 -- A table has no more players than the settings say.
 -- Grain: one row per table that has more.
--- Rule: round robin, "Tables"; tables that the entries give are taken as they are.
+-- Rule: docs/rules/round_robin.md, "Tables"; tables that the entries give are taken as they are.
 select
     tables.competition,
     'table ' || tables."table" || ' has ' || tables.players || ' players, more than tables.max_players, '

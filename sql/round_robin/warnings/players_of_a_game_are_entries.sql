@@ -1,6 +1,6 @@
 -- Both players of an accepted game are accepted entries of its table.
 -- Grain: one row per competition in which some are not; only where rejects were accepted.
--- Rule: contract, "Bad rows": the games of a rejected row go with it.
+-- Rule: docs/contract.md, "Bad rows": the games of a rejected row go with it.
 with counted as (
     select games.competition, count(*) as games
     from round_robin.games
