@@ -126,7 +126,7 @@ def merged_in_one_unit(warehouse: Warehouse, intake: Intake) -> list[tuple[str, 
             "where player in (select player from main.names) group by all having count(distinct account) > 1), "
             "units as (select unit, count(distinct coalesce(player, '')) as players from named "
             "where unit in (select unit from merged) group by all) "
-            f"select distinct unit, player, account from named join merged using (unit, player) join units using (unit) "
+            "select distinct unit, player, account from named join merged using (unit, player) join units using (unit) "
             f"where {place.condition} order by all",
             [intake.slug],
         )
