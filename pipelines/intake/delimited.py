@@ -32,6 +32,7 @@ SEPARATORS = (",", ";", "\t")
 BYTES_A_BLOCK = 1 << 24
 ROW_NUMBER = "row_number"
 LINE_END = re.compile(r"\r\n?|\n")
+LINE_ENDS = (b"\r", b"\n")
 
 csv.field_size_limit(1 << 31)
 
@@ -67,8 +68,13 @@ class Delimited:
                     frame.insert_column(0, numbers.next(frame.height, odd.numbers))
                     yield without_blank_rows(frame.filter(pl.col(ROW_NUMBER) > 0) if first else frame)
                     first = False
-                    if odd.complete:
-                        yield odd.mended(names)
+                    if len(odd.complete) > 1:
+                        yield odd.mended(names, but_the_last=True)
+                if source.last not in LINE_ENDS:
+                    self.notes.append(self.cut_off())
+                    odd.refuse_last_short_row(numbers.first)
+                if odd.complete:
+                    yield odd.mended(names)
                 if source.quotes % 2 and (opened := self.open_quote()):
                     number, line = opened
                     if number >= numbers.first and number not in odd.numbers:  # else it is counted already
@@ -78,6 +84,12 @@ class Delimited:
             raise not_in(self.path, self.encoding) from error
         except (*BROKEN_FILE, pa.ArrowInvalid) as error:
             raise self.unreadable(error) from error
+
+    def cut_off(self) -> str:
+        """What a person should know of a last line without an end."""
+        last = sum(1 for _ in lines_of(self.path, self.encoding.name))
+        told = f"line {last}, the last one, has no end, so the file may be cut off there"
+        return f"{told}; if it is, copy or export it again, else put a line end behind it"
 
     def from_the_heading(self) -> IO[bytes]:
         """The file's bytes in UTF-8 from the heading's row on."""
@@ -145,6 +157,7 @@ class OddRows:
         self.broken_rows = file.broken_rows
         self.numbers: list[int] = []
         self.complete: list[list[Any]] = []
+        self.last_short_row: dict[str, object] | None = None
 
     def take(self, row: Any) -> str:
         number = row.number - 1
@@ -154,22 +167,34 @@ class OddRows:
         surplus = [cell for cell in cells[width:] if cell.strip()]
         if not any(cell.strip() for cell in cells) or number == 0:
             return "skip"
-        if len(cells) >= width and not surplus:
-            self.complete.append([number, *cells[:width], *[""] * (full - width)])
-            return "skip"
         problem = f"the row has {len(cells)} cell{'s'[: len(cells) != 1]}, the heading has {width}"
         has_too_few = len(cells) < width
         mark = {"\t": "a tab", ";": "a semicolon"}.get(self.heading.separator, "a comma")
         remedy = "complete the row" if has_too_few else f"quote a cell that holds {mark}, or take the extra cells out"
-        self.broken_rows.append({"row_number": number, "value": row.text, "problem": problem, "remedy": remedy})
+        broken = {"row_number": number, "value": row.text, "problem": problem, "remedy": remedy}
+        if len(cells) < self.heading.needed or surplus:
+            self.broken_rows.append(broken)
+            return "skip"
+        kept = cells[:width]
+        self.complete.append([number, *kept, *[""] * (full - len(kept))])
+        self.last_short_row = broken if has_too_few else None
         return "skip"
 
-    def mended(self, names: list[str]) -> pl.DataFrame:
-        """The rows so far that only had too many or too few empty cells at their end."""
+    def refuse_last_short_row(self, first_number: int) -> None:
+        """Of a file that may be cut off, a last row that lacks cells: the last that it has may lack letters too.
+
+        `first_number`: that of the first row behind all regular ones.
+        """
+        short = self.last_short_row
+        if short and short["row_number"] == self.numbers[-1] >= first_number:
+            self.complete.pop()
+            self.broken_rows.append(short)
+
+    def mended(self, names: list[str], *, but_the_last: bool = False) -> pl.DataFrame:
+        """The rows so far that lack nothing: only empty cells at their end, or cells of columns that are kept out."""
         schema = {ROW_NUMBER: pl.Int64, **dict.fromkeys(names, pl.String)}
-        frame = pl.DataFrame(self.complete, schema=schema, orient="row")
-        self.complete.clear()
-        return frame
+        rows, self.complete = (self.complete[:-1], self.complete[-1:]) if but_the_last else (self.complete, [])
+        return pl.DataFrame(rows, schema=schema, orient="row")
 
 
 class Numbers:
@@ -187,11 +212,15 @@ class Numbers:
 
 
 class CountingQuotes(io.RawIOBase):
-    """A byte stream that counts quotation marks: an even number means that no quoted cell is open at the end."""
+    """A byte stream that counts quotation marks: an even number means that no quoted cell is open at the end.
+
+    `last` is its last byte so far.
+    """
 
     def __init__(self, inner: IO[bytes]) -> None:
         self.inner = inner
         self.quotes = 0
+        self.last = b""
 
     def readable(self) -> bool:
         return True
@@ -199,6 +228,7 @@ class CountingQuotes(io.RawIOBase):
     def read(self, size: int = -1) -> bytes:
         data = self.inner.read(size)
         self.quotes += data.count(b'"')
+        self.last = data[-1:] or self.last
         return data
 
     def close(self) -> None:

@@ -1,9 +1,11 @@
 """The headings of a file against the columns of its table: the export's words for them, and where they stand."""
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import pandera.polars as pa
 import polars as pl
@@ -27,10 +29,28 @@ class Wanted:
     required: frozenset[str] = frozenset()
     renamed: dict[str, str] = field(default_factory=dict)
 
-    def column(self, heading: str) -> str:
-        """The contract's name of a heading; a heading that nobody knows stays as it is."""
-        tidy = unicodedata.normalize("NFC", heading.strip())
-        return self.renamed.get(tidy, tidy)
+    def names(self, headings: Iterable[str]) -> list[str]:
+        """The contract's names of a file's headings; a heading that nobody knows stays as it is.
+
+        In other letter case, or with other separators between its words, a heading is its column too, unless another
+        one is that column to the letter.
+        """
+        tidy = [unicodedata.normalize("NFC", heading.strip()) for heading in headings]
+        names = [self.renamed.get(heading, heading) for heading in tidy]
+        there = self.known & set(names)
+        alike = [self.by_letters.get(letters(name), name) for name in names]
+        return [near if near not in there else name for name, near in zip(names, alike, strict=True)]
+
+    @cached_property
+    def by_letters(self) -> dict[str, str]:
+        """The column of a heading's letters."""
+        columns = {**self.renamed, **{name: name for name in self.known}}
+        return {letters(heading): column for heading, column in columns.items()}
+
+
+def letters(heading: str) -> str:
+    """What is left of a heading without letter case and without what stands between its words."""
+    return re.sub(r"[\s_-]+", "", heading.casefold())
 
 
 ANYTHING = Wanted()
@@ -47,10 +67,12 @@ class Heading:
     """Its place among the file's rows that are not blank, from 0."""
     line: int
     separator: str = ","
+    needed: int = 0
+    """The cells that a row cannot lack: what is missing behind them is of columns that are kept out."""
 
     @property
     def width(self) -> int:
-        """The cells that a row needs; empty headings at the end are what spreadsheets leave."""
+        """The cells that have a heading; empty headings at the end are what spreadsheets leave."""
         return max((place + 1 for place, name in enumerate(self.names) if name), default=0)
 
 
@@ -71,7 +93,7 @@ def find_heading(rows_by_separator: Mapping[str, Iterable[tuple[int, list[str]]]
     Raises UnreadableFileError where there is no row, or a column stands twice in it.
     """
     candidates = [
-        Heading(cells, [wanted.column(cell) for cell in cells], row, line, separator)
+        heading_of(cells, wanted, row, line, separator)
         for separator, rows in rows_by_separator.items()
         for row, (line, cells) in zip(range(ROWS_ABOVE_AT_MOST), rows, strict=False)
     ]
@@ -84,6 +106,13 @@ def find_heading(rows_by_separator: Mapping[str, Iterable[tuple[int, list[str]]]
         found = max(candidates, key=lambda h: (len(wanted.known & set(h.names)), -h.row, len(h.cells)))
     check_names(found.cells, found.names, found.line)
     return found
+
+
+def heading_of(cells: list[str], wanted: Wanted, row: int, line: int, separator: str = ",") -> Heading:
+    """A row of a file as its heading."""
+    names = wanted.names(cells)
+    kept = [place + 1 for place, name in enumerate(names) if name and (name in wanted.known or not wanted.known)]
+    return Heading(cells, names, row, line, separator, needed=max(kept, default=0))
 
 
 def check_names(cells: Sequence[str], names: Sequence[str], line: int | None) -> None:

@@ -22,7 +22,7 @@ from scorehouse.pipelines.intake.encodings import (
     not_in,
     open_text,
 )
-from scorehouse.pipelines.intake.headings import ANYTHING, Heading, Wanted, check_names
+from scorehouse.pipelines.intake.headings import ANYTHING, Heading, Wanted, check_names, heading_of
 from scorehouse.pipelines.intake.workbooks import ENDING as WORKBOOK
 from scorehouse.pipelines.intake.workbooks import open_sheet
 
@@ -128,16 +128,16 @@ class ParquetRows:
 
 
 def open_parquet(path: Path, wanted: Wanted) -> ParquetRows:
-    return ParquetRows(path, heading_of(list(pl.read_parquet_schema(path)), wanted))
+    return ParquetRows(path, heading_of_keys(list(pl.read_parquet_schema(path)), wanted))
 
 
-def heading_of(keys: list[str], wanted: Wanted) -> Heading:
+def heading_of_keys(keys: list[str], wanted: Wanted) -> Heading:
     """The heading of a file that has no line of headings."""
-    names = [wanted.column(key) for key in keys]
     if not keys:
         raise UnreadableFileError("is empty: not even a heading", "export the file again", line=1)
-    check_names(keys, names, 1)
-    return Heading(keys, names, row=0, line=1)
+    found = heading_of(keys, wanted, row=0, line=1)
+    check_names(keys, found.names, 1)
+    return found
 
 
 @dataclass
@@ -185,7 +185,7 @@ def open_ndjson(path: Path, encoding: Encoding, wanted: Wanted) -> JsonRows:
     if not keys and path.stat().st_size:
         problem = "holds no line that is a JSON object of plain values"
         raise UnreadableFileError(problem, "export the file as NDJSON, an object a line", line=1)
-    return JsonRows(path, encoding, heading_of(keys, wanted))
+    return JsonRows(path, encoding, heading_of_keys(keys, wanted))
 
 
 def json_row(line: str) -> dict[str, str | None] | None:

@@ -411,13 +411,6 @@ def test_a_file_with_another_kind_s_ending_is_named(marathon: CompetitionFolder,
     assert faults_of(marathon, content) == [(None, None, None, problem)]
 
 
-def test_a_heading_in_other_letters_is_suggested(marathon: CompetitionFolder) -> None:
-    (marathon.folder / "games.csv").write_text(table(GAMES, [heading.upper() for heading in HEADINGS]))
-    outcome = marathon.run()
-    assert outcome.rejects is not None
-    assert 'rename "PLAYER", if that is it' in outcome.rejects["remedy"][2]
-
-
 def test_a_sheet_in_other_letters_is_suggested(marathon: CompetitionFolder) -> None:
     workbook(marathon.folder / "season.xlsx", {"Games": [HEADINGS, *GAMES]})
     assert [warning.split("; ")[-1] for warning in marathon.run().warnings] == ['the nearest table is "games"']

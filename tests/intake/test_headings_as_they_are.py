@@ -1,13 +1,20 @@
 """`[columns]` and `[values]` of competition.toml: the export's headings and words for the contract's."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
 
-from tests.competition_folder import CompetitionFolder
+from scorehouse.pipelines.intake.headings import letters
+from scorehouse.pipelines.intake.tables import tables_of
+from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.schemas.common import columns
+from tests.competition_folder import CompetitionFolder, csv_text, picture
 from tests.duplicate.folder import DuplicateFolder
+from tests.shared_data import run_shared
 
 GAMES = """
     game_id  table_name     started_at            player  game_points  left_table
@@ -176,6 +183,72 @@ def test_mapped_headings_may_trade_places(cup: CompetitionFolder) -> None:
     cup.given("games", swapped)
     assert cup.configure(columns={"games": {"game_id": "player", "player": "game_id"}}).run().is_good
     assert cup.files() == expected
+
+
+@pytest.mark.parametrize(
+    "written",
+    [str.upper, str.title, lambda name: name.replace("_", " "), lambda name: f" {name.replace('_', '-').capitalize()}",
+     lambda name: name.title().replace("_", ""), lambda name: name.replace("_", "")],
+    ids=["GAME_ID", "Game_Id", "game id", "Game-id", "GameId", "gameid"],
+)  # fmt: skip
+def test_headings_in_other_case_and_with_other_separators_are_the_columns(
+    cup: CompetitionFolder, written: Callable[[str], str]
+) -> None:
+    assert cup.configure(values=WORDS).run().is_good
+    expected = cup.files()
+    heading, *rows = csv_text(picture(GAMES)).splitlines(keepends=True)
+    (cup.folder / "games.csv").write_text("".join([written(heading), *rows]), encoding="utf-8")
+    outcome = cup.run()
+    assert outcome.is_good, outcome.rejects
+    assert outcome.warnings == []
+    assert cup.files() == expected
+
+
+def test_a_heading_of_columns_is_one_in_other_case_too(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("player", "SPIELER"))
+    assert cup.configure(values=WORDS, columns={"games": {"player": "Spieler"}}).run().is_good
+
+
+def test_a_heading_to_the_letter_goes_before_one_in_other_case(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("left_table", "Player"))
+    outcome = cup.run()
+    assert outcome.is_good
+    assert "games.csv: Player: no column of games, kept out" in outcome.warnings
+
+
+def test_two_headings_for_one_column_both_in_other_case_are_refused(cup: CompetitionFolder) -> None:
+    cup.given("games", GAMES.replace("player", "Player").replace("left_table", "PLAYER"))
+    outcome = cup.run()
+    assert outcome.rejects is not None
+    assert outcome.rejects["problem"].to_list() == ["has the heading player twice (Player, PLAYER)"]
+
+
+def test_ndjson_and_parquet_have_headings_in_other_case_too(cup: CompetitionFolder) -> None:
+    assert cup.configure(values=WORDS).run().is_good
+    expected = cup.files()
+    frame = pl.read_csv(cup.folder / "games.csv")
+    frame = frame.rename({name: name.title().replace("_", "") for name in frame.columns})
+    (cup.folder / "games.csv").unlink()
+    frame.write_parquet(cup.folder / "games.parquet")
+    frame.write_ndjson(cup.folder / "games.ndjson")
+    outcome = cup.run()
+    assert outcome.intake is not None
+    assert [(file.rows, file.accepted, file.folded) for file in outcome.intake.files] == [(4, 4, 0), (4, 0, 4)]
+    assert cup.files() == expected
+
+
+@pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
+def test_no_two_columns_of_a_table_have_the_same_letters(room: Room) -> None:
+    for model in tables_of(room).values():
+        names = [letters(column.name) for column in columns(model)]
+        assert len(set(names)) == len(names)
+
+
+def test_headings_that_differ_in_case_only_are_read(tmp_path: Path) -> None:
+    outcome = run_shared("shapes/headings-in-other-case", tmp_path)
+    assert outcome.is_good
+    assert outcome.intake is not None
+    assert [(file.rows, file.accepted) for file in outcome.intake.files] == [(4, 4)]
 
 
 @pytest.mark.parametrize(
