@@ -7,10 +7,14 @@ import duckdb
 
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
-from scorehouse.pipelines.warehouse import HOUSE, TYPES, Warehouse, every_table, quoted, read_sql, table_of
+from scorehouse.pipelines.warehouse import HOUSE, MEMORY, TYPES, Warehouse, every_table, quoted, read_sql, table_of
 from scorehouse.schemas.common import columns, description
 
 SLUG = "The slug of the competition."
+COLUMNS_OF = (
+    "select column_name from duckdb_columns() "
+    "where database_name = current_database() and schema_name = ? and table_name = ?"
+)
 
 
 def write_database(built: Path, previous: Path | None, target: Path, replaced: list[str], rooms: list[Room]) -> None:
@@ -59,21 +63,27 @@ def exchange(connection: duckdb.DuckDBPyConnection, built: Path, replaced: list[
 
 
 def describe_house(warehouse: Warehouse, rooms: list[Room]) -> None:
-    """Views and comments in the file that a run builds; the warehouse's connection reads nothing else from then on."""
-    warehouse.execute(f"use {HOUSE}")
-    describe(warehouse.connection, rooms)
+    """Views and comments in the file that a run builds; the warehouse's connection reads nothing else from then on.
+
+    To make a view, DuckDB takes all that it reads apart, the views that these read too: over twenty steps that is half
+    of a small run. So the last step comes first, while what it reads is still only a table in memory.
+    """
+    schemas = [f"{catalog}.{room.format}" for catalog in (HOUSE, MEMORY) for room in rooms]
+    warehouse.execute(f"set search_path = {quoted(','.join([f'{HOUSE}.main', *schemas]))}")
+    describe(warehouse.connection, rooms, last_first=True)
 
 
-def describe(connection: duckdb.DuckDBPyConnection, rooms: list[Room]) -> None:
+def describe(connection: duckdb.DuckDBPyConnection, rooms: list[Room], *, last_first: bool = False) -> None:
     """Views and comments, in one transaction: one a statement would take most of a small run's time."""
     connection.execute("begin")
     for room in rooms:
-        create_views(connection, room)
+        views = [model for model in room.models if model not in room.outputs]
+        create_views(connection, room, views[::-1] if last_first else views)
     comment(connection, rooms)
     connection.execute("commit")
 
 
-def create_views(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
+def create_views(connection: duckdb.DuckDBPyConnection, room: Room, models: list[str]) -> None:
     """The models that lie between logs and results, as views: an analyst sees each step, and it costs no space.
 
     A column of theirs means what it means in the tables that stay: the same quantity has the same name everywhere. One
@@ -81,20 +91,15 @@ def create_views(connection: duckdb.DuckDBPyConnection, room: Room) -> None:
     """
     known = [column for model in room.stored.values() for column in columns(model)]
     meanings = {column.name: column.description for column in reversed(known)} | {"competition": SLUG}
-    views = {}
-    for model in room.models:
-        if model not in room.outputs:
-            sql = read_sql(room.format, model)
-            connection.execute(f"create or replace view {room.format}.{model} as {sql}")
-            views[model] = sql.splitlines()[0].removeprefix("-- ")
-    statements = [f"comment on view {room.format}.{view} is {quoted(what)}" for view, what in views.items()]
-    for view, column in connection.execute(
-        "select table_name, column_name from duckdb_columns() where schema_name = ?", [room.format]
-    ).fetchall():
-        if view in views:
-            meaning = meanings.get(column, f"{column.replace('_', ' ').capitalize()}. {views[view]}")
-            statements.append(f'comment on column {room.format}.{view}."{column}" is {quoted(meaning)}')
-    connection.execute(";".join(statements))
+    for model in models:
+        sql = read_sql(room.format, model)
+        view, what = f"{room.format}.{model}", sql.splitlines()[0].removeprefix("-- ")
+        connection.execute(f"create or replace view {view} as {sql}")
+        statements = [f"comment on view {view} is {quoted(what)}"]
+        for (column,) in connection.execute(COLUMNS_OF, [room.format, model]).fetchall():
+            meaning = meanings.get(column, f"{column.replace('_', ' ').capitalize()}. {what}")
+            statements.append(f'comment on column {view}."{column}" is {quoted(meaning)}')
+        connection.execute(";".join(statements))
 
 
 def comment(connection: duckdb.DuckDBPyConnection, rooms: list[Room]) -> None:
