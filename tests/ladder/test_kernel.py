@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from scorehouse.pipelines.rooms.ladder import cap_and_points as kernel
-from scorehouse.pipelines.rooms.ladder.prefetch import CACHE_LINE, prefetch, rows_of_zeros
 
 
 @pytest.fixture
@@ -37,13 +36,6 @@ def test_times_are_put_in_order_and_equal_ones_stay_as_they_were(times: list[int
     assert order.tolist() == sorted(range(len(times)), key=lambda place: times[place])
 
 
-def test_what_is_far_from_sorted_is_given_up_in_time() -> None:
-    times = np.array([FAR, *range(500, 0, -1)])
-    starts, order = np.zeros(1000, dtype=np.int32), np.empty(501, dtype=np.int32)
-    assert not kernel.sort_nearly_sorted(times, 0, 60, starts, order)
-    assert kernel.sort_nearly_sorted(np.sort(times), 0, 60, np.zeros(1000, dtype=np.int32), order)
-
-
 def points_after_wins(start: int, wins: int, win: int) -> list[int]:
     """The points of one player who beats another again and again."""
     rules = kernel.PointRules(start, 0, win, 0, 0, np.array([0]), np.array([0]))
@@ -66,27 +58,3 @@ def test_a_cap_of_many_matches_and_a_window_longer_than_the_season() -> None:
     zeros = np.zeros(10, dtype=np.int32)
     scores = kernel.matches_that_score(starts, zeros, zeros + 1, places=4, window=10**12)
     assert scores.tolist() == [True] * 4 + [False] * 6
-
-
-@pytest.mark.parametrize("number", [np.int32, np.int64])
-def test_rows_begin_where_cache_lines_do(number: type[np.integer]) -> None:
-    rows = [rows_of_zeros(count, 8, number) for count in (1, 3, 1000)]
-    assert [(table.shape, int(table.sum()), table.ctypes.data % CACHE_LINE) for table in rows] == [
-        ((count, 8), 0, 0) for count in (1, 3, 1000)
-    ]
-    assert rows_of_zeros(0, 8, number).shape == (0, 8)
-
-
-def last_of_those_asked_for(rows: np.ndarray) -> int:
-    found = 0
-    for row in range(len(rows)):
-        prefetch(rows, len(rows) - 1 - row)
-        found = rows[row, 0]
-    return int(found)
-
-
-def test_asking_for_a_row_changes_nothing_compiled_or_not() -> None:
-    rows = np.arange(40, dtype=np.int32).reshape(10, 4)
-    assert last_of_those_asked_for(rows) == 36
-    assert kernel.compiled(last_of_those_asked_for)(rows) == 36
-    assert rows.ravel().tolist() == list(range(40))

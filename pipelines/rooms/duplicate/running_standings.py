@@ -138,17 +138,8 @@ def rank(log: Log, totals: Array, balances: Array, masks: Masks, is_disqualified
 
 
 def order_of(keys: list[Array]) -> Array:
-    """The order by the first key, then the next, then the place; smaller first.
-
-    Keys that fit into 16 bits are sorted as such, in one pass over them: seven times faster.
-    """
-    if keys[0].size == 0:
-        return np.arange(0)
-    narrow = []
-    for key in reversed(keys):
-        from_zero = key - key.min()
-        narrow.append(from_zero.astype(np.uint16) if from_zero.max() < 2**16 else from_zero)
-    return np.lexsort(narrow)
+    """The order by the first key, then the next, then the place; smaller first."""
+    return np.lexsort(keys[::-1])
 
 
 def changes_of(keys: list[Array]) -> npt.NDArray[np.bool_]:

@@ -13,13 +13,9 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from scorehouse.pipelines.rooms.ladder.prefetch import prefetch, rows_of_zeros, teach_compiler
-
 # Interpreted, a match costs about 6 µs; loading the compiler and its cache costs about 1 s.
 COMPILED_FROM = 200_000
 MATCHES_A_BATCH = 1_000_000
-# So many matches before a player or pair is needed, memory is asked for it.
-AHEAD = 8
 # What the fold keeps of a player, and what it says of a match.
 POINTS, STREAK, BEST_STREAK, PEAK_POINTS, WINS, LOSSES, LAST_MATCH = range(7)
 WINNER_BEFORE, WINNER_AFTER, WINNER_STREAK, LOSER_BEFORE, LOSER_AFTER = range(5)
@@ -95,9 +91,6 @@ def take_places(
         opens = started[match] - window
         while started[order[oldest]] <= opens:
             oldest += 1
-        if position + AHEAD < len(order):
-            coming = order[position + AHEAD]
-            prefetch(newest, hash_of(int(winners[coming]), int(losers[coming])) & mask)
         bucket = hash_of(winner, loser) & mask
         taken = 0
         other = newest[bucket]
@@ -136,20 +129,18 @@ class Fold:
         self.number = np.int32 if max(highest, -rules.floor) < 2**31 else np.int64
         self.order = in_order_of(ended)
         self.winners, self.losers, self.scores, self.rules = winners, losers, scores, rules
-        self.players = rows_of_zeros(players, 8, self.number)  # 8, so that none lies across two cache lines
+        self.players = np.zeros((players, LAST_MATCH + 1), dtype=self.number)
         self.players[:, [POINTS, PEAK_POINTS]] = rules.start
 
     def batches(self) -> Iterator[Batch]:
         rules = self.rules
         fold = fastest(fold_points, self.order.size)
-        # As an index, a number that cannot be negative is faster.
-        winners, losers = (numbers.view(np.uint32) for numbers in (self.winners, self.losers))
         for first in range(0, self.order.size, MATCHES_A_BATCH):
             matches = self.order[first : first + MATCHES_A_BATCH]
             matches = matches[self.scores[matches]]
             points = np.empty((matches.size, 5), dtype=self.number)
             fold(
-                *(matches, winners, losers, self.players, points),
+                *(matches, self.winners, self.losers, self.players, points),
                 *(rules.win, rules.streak_step, rules.streak_max, rules.floor, rules.thresholds, rules.losses),
             )
             yield Batch(matches, points)
@@ -173,10 +164,6 @@ def fold_points(
     for row in range(len(matches)):
         match = matches[row]
         result = results[row]
-        if row + AHEAD < len(matches):
-            coming = matches[row + AHEAD]
-            prefetch(players, winners[coming])
-            prefetch(players, losers[coming])
 
         player = players[winners[match]]
         points = player[POINTS]
@@ -258,43 +245,7 @@ def in_order_of(times: Numbers) -> Numbers:
     """The places of the times in rising order, equal ones in the order given; logs are often sorted, or nearly."""
     if bool((times[1:] >= times[:-1]).all()):
         return np.arange(times.size, dtype=np.int32)
-    if times.size >= COMPILED_FROM:
-        low, span = int(times.min()), int(times.max()) - int(times.min())
-        shift = max(span.bit_length() - times.size.bit_length(), 0)
-        starts = np.zeros((span >> shift) + 2, dtype=np.int32)
-        order = np.empty(times.size, dtype=np.int32)
-        if compiled(sort_nearly_sorted)(times, low, shift, starts, order):
-            return order
     return np.argsort(times, kind="stable").astype(np.int32)
-
-
-def sort_nearly_sorted(times: Numbers, low: int, shift: int, starts: Numbers, order: Numbers) -> bool:
-    """Fills `order` with the places of the times in rising order, four times faster than a sort of any numbers.
-
-    First into buckets of 2^shift, of which `starts` (all 0) has one more than there are, then each into its place.
-    Gives up, with False, where so many are far from their place that the other sort is faster.
-    """
-    for time in times:
-        starts[((time - low) >> shift) + 1] += 1
-    for bucket in range(1, len(starts)):
-        starts[bucket] += starts[bucket - 1]
-    for place in range(len(times)):
-        bucket = (times[place] - low) >> shift
-        order[starts[bucket]] = place
-        starts[bucket] += 1
-    steps_left = 8 * len(order)
-    for position in range(1, len(order)):
-        place = order[position]
-        time = times[place]
-        free = position
-        while free > 0 and times[order[free - 1]] > time:
-            order[free] = order[free - 1]
-            free -= 1
-        order[free] = place
-        steps_left -= position - free
-        if steps_left < 0:
-            return False
-    return True
 
 
 def fastest(loop: Loop, matches: int) -> Loop:
@@ -307,7 +258,6 @@ def compiled(loop: Loop) -> Loop:
     import numba
     from numba.extending import register_jitable
 
-    teach_compiler()
     register_jitable(hash_of)
     try:
         return numba.njit(cache=True)(loop)

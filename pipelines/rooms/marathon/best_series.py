@@ -4,27 +4,30 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from scorehouse.pipelines.rooms.marathon.seat_points import Numbers, stable_order
+from scorehouse.pipelines.rooms.marathon.seat_points import Numbers
 
 LOWEST = np.iinfo(np.int64).min
-STAGES = 1 << 10  # a stage has a smaller number than this
+GROUP = ("player_number", "stage")
 
 
 def best_series(games: pl.DataFrame, length: int) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The sums of every player and stage with those of the best series, and the games of the series.
 
-    In: one row a counted game of a player, in any order: player_number, stage, game_number (in order of start; all
-    below 2^31), thousandths (of table points), game_points. A series is `length` games long.
+    In: one row a counted game of a player, in any order: player_number, stage, game_number (in order of start),
+    thousandths (of table points), game_points. A series is `length` games long.
     Out: by player_number and stage: games, thousandths, game_points (of the stage), series_thousandths,
     series_game_points; and by player_number, stage and position (from 1): game_number, thousandths, game_points.
     Most table points win, then most game points, then the earliest; who has fewer games than a series has all of them.
     Windows over sorted rows do the same in SQL, in three times the CPU time.
     Source: marathon, "A stage", best_series [8.3.2].
     """
-    game, group, thousandths, points = sorted_columns(games)
-    rows = np.arange(game.size)
-    starts = np.flatnonzero(np.diff(group, prepend=-1))
-    sizes = np.diff(starts, append=game.size)
+    games = games.sort(*GROUP, "game_number")
+    player, stage, thousandths, points = (
+        games[name].to_numpy().astype(np.int64) for name in (*GROUP, "thousandths", "game_points")
+    )
+    rows = np.arange(games.height)
+    starts = np.flatnonzero((np.diff(player, prepend=-1) != 0) | (np.diff(stage, prepend=-1) != 0))
+    sizes = np.diff(starts, append=games.height)
     # The series that ends at a row begins at `begin`; one that is too short counts where it is all that there is.
     begin = np.maximum(rows - length + 1, np.repeat(starts, sizes))
     games_in = rows - begin + 1
@@ -36,34 +39,16 @@ def best_series(games: pl.DataFrame, length: int) -> tuple[pl.DataFrame, pl.Data
     last = candidates[np.searchsorted(candidates, starts)]
     position = positions(games_in[last])
     played = np.repeat(begin[last], games_in[last]) + position - 1
-    of_stages = keys(group[starts]) | {
-        "games": sizes,
-        "thousandths": sums(thousandths, starts, starts + sizes - 1),
-        "game_points": sums(points, starts, starts + sizes - 1),
-        "series_thousandths": series_thousandths[last],
-        "series_game_points": series_points[last],
-    }
-    of_series = keys(group[played]) | {
-        "position": position,
-        "game_number": game[played],
-        "thousandths": thousandths[played],
-        "game_points": points[played],
-    }
-    return pl.DataFrame(of_stages), pl.DataFrame(of_series)
-
-
-def sorted_columns(games: pl.DataFrame) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-    """game_number, group (player and stage), thousandths and game_points, by group and game."""
-    names = ("game_number", "player_number", "stage", "thousandths", "game_points")
-    game, player, stage, thousandths, points = (games[name].to_numpy().astype(np.int64) for name in names)
-    group = player * STAGES + stage
-    order = stable_order(game)
-    order = order[stable_order(group[order])]
-    return game[order], group[order], thousandths[order], points[order]
-
-
-def keys(group: Numbers) -> dict[str, Numbers]:
-    return {"player_number": group // STAGES, "stage": group % STAGES}
+    of_stages = games[starts].select(
+        *GROUP,
+        games=pl.Series(sizes),
+        thousandths=pl.Series(sums(thousandths, starts, starts + sizes - 1)),
+        game_points=pl.Series(sums(points, starts, starts + sizes - 1)),
+        series_thousandths=pl.Series(series_thousandths[last]),
+        series_game_points=pl.Series(series_points[last]),
+    )
+    of_series = games[played].select(*GROUP, "game_number", "thousandths", "game_points", position=pl.Series(position))
+    return of_stages, of_series
 
 
 def sums(values: Numbers, first: Numbers, last: Numbers) -> Numbers:
