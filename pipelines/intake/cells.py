@@ -8,16 +8,17 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from types import MappingProxyType
 
 import pandera.polars as pa
 import polars as pl
 
+from scorehouse.pipelines.intake.cell_moments import moment_of_cell, read_moments, typed_moments
 from scorehouse.pipelines.intake.readers import ROW_NUMBER
 from scorehouse.pipelines.intake.rejects import no_faults
+from scorehouse.pipelines.intake.typed_columns import as_text, is_no_text
 from scorehouse.schemas.common import Column, Settings, Spellings, spellings
-from scorehouse.schemas.moments import NotATimeError, read_moment
+from scorehouse.schemas.moments import NotATimeError
 
 # Any sum of so large numbers is exact in 64 bits and, divided once, in a double.
 LARGEST_NUMBER = 1_000_000_000
@@ -73,8 +74,7 @@ def cast_column(raw: pl.Series, column: Column, settings: Settings) -> tuple[pl.
     if values.null_count() == text.null_count():
         return values, None
     unread = values.is_null() & text.is_not_null()
-    as_written = text.cast(pl.String)
-    return values, as_written.set(~unread, None)
+    return values, as_text(text).set(~unread, None)
 
 
 def in_contract_words(frame: pl.DataFrame, values: Mapping[str, Spellings]) -> pl.DataFrame:
@@ -84,27 +84,6 @@ def in_contract_words(frame: pl.DataFrame, values: Mapping[str, Spellings]) -> p
         for column, exports in values.items()
         if column in frame.columns
     )
-
-
-def as_text(raw: pl.Series) -> pl.Series:
-    """Cells as a CSV file would have them: a whole number without decimals. What is no text is shown as it can be."""
-    if raw.dtype == pl.Binary:
-        return pl.Series(raw.name, [None if cell is None else cell.decode(errors="backslashreplace") for cell in raw])
-    if raw.dtype.is_nested():
-        return pl.Series(raw.name, [None if cell is None else str(cell) for cell in raw.to_list()], dtype=pl.String)
-    text = raw.cast(pl.String)
-    if raw.dtype.is_float():
-        whole = raw.cast(pl.Int64, strict=False)
-        return text.zip_with((whole.cast(raw.dtype) != raw).fill_null(True), whole.cast(pl.String))
-    return text.str.replace(r"\.0+$", "") if raw.dtype.is_decimal() else text
-
-
-def is_no_text(raw: pl.Series, text: pl.Series) -> pl.Series:
-    """Cells that cannot be a name, or only by making two names one: no UTF-8, several values, a NUL."""
-    if raw.dtype.is_nested():
-        return raw.is_not_null()
-    has_nul = text.str.contains("\0", literal=True)
-    return has_nul | (as_text(raw).cast(pl.Binary) != raw) if raw.dtype == pl.Binary else has_nul
 
 
 def clean(text: pl.Series) -> pl.Series:
@@ -152,62 +131,6 @@ def read_booleans(text: pl.Series, _: Settings) -> pl.Series:
     return text.str.to_lowercase().replace_strict(meanings, default=None, return_dtype=pl.Boolean)
 
 
-def read_moments(text: pl.Series, settings: Settings) -> pl.Series:
-    """UTC moments. The two usual shapes are read a column at a time, all others one by one."""
-    # A second 60 would be read as the next minute, so it is left to those who refuse it.
-    shape = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]"
-    usual = text.set(~text.str.contains(shape + "Z$"), None)
-    moments = usual.str.to_datetime("%Y-%m-%dT%H:%M:%SZ", time_unit="us", strict=False)
-    rest = text.set(moments.is_not_null(), None)
-    if rest.null_count() == rest.len():
-        return moments
-    if settings.log_timezone:
-        local = rest.set(~rest.str.contains(shape + "$"), None)
-        walls = local.str.to_datetime("%Y-%m-%dT%H:%M:%S", time_unit="us", strict=False)
-        moments = moments.zip_with(moments.is_not_null(), to_utc(walls, settings))
-        rest = text.set(moments.is_not_null(), None)
-    known = {written: read_one_moment(written, settings) for written in rest.drop_nulls().unique()}
-    if not known:
-        return moments
-    others = rest.replace_strict(
-        list(known),
-        pl.Series(list(known.values()), dtype=pl.Datetime("us")),
-        default=None,
-        return_dtype=pl.Datetime("us"),
-    )
-    return moments.zip_with(moments.is_not_null(), others)
-
-
-def read_one_moment(written: str, settings: Settings) -> datetime | None:
-    try:
-        return read_moment(written, settings.log_timezone, settings.ambiguous_times).replace(tzinfo=None)
-    except NotATimeError:
-        return None
-
-
-def typed_moments(raw: pl.Series, settings: Settings) -> pl.Series:
-    """Moments of a file with typed columns; null for a day without a time, and for fractions of a microsecond."""
-    if not isinstance(raw.dtype, pl.Datetime):
-        return pl.Series(raw.name, [None], dtype=pl.Datetime("us")).new_from_index(0, raw.len())
-    exact = raw.dt.cast_time_unit("us")
-    if raw.dtype.time_unit == "ns":
-        exact = exact.set(raw.cast(pl.Int64) % 1000 != 0, None)
-    if raw.dtype.time_zone:  # whatever the zone, what is stored is UTC
-        return exact.to_physical().cast(pl.Datetime("us"))
-    return to_utc(exact, settings)
-
-
-def to_utc(walls: pl.Series, settings: Settings) -> pl.Series:
-    """Wall-clock times of the log's zone in UTC; null where there is no zone, no such time, or two of them."""
-    if settings.log_timezone is None:
-        return walls.set(pl.Series([True]).new_from_index(0, walls.len()), None)
-    which = {"earlier": "earliest", "later": "latest", None: "null"}[settings.ambiguous_times]
-    zoned = walls.to_frame().select(
-        pl.first().dt.replace_time_zone(settings.log_timezone, ambiguous=pl.lit(which), non_existent="null")
-    )
-    return zoned.to_series().dt.convert_time_zone("UTC").dt.replace_time_zone(None)
-
-
 Parser = Callable[[pl.Series, Settings], pl.Series]
 PARSERS: dict[type[pl.DataType], Parser] = {
     pl.String: read_text,
@@ -236,7 +159,7 @@ def explain(value: str, dtype: pl.DataType, settings: Settings) -> Words:
     """Why a cell could not be read, and what to do."""
     if isinstance(dtype, pl.Datetime):
         try:
-            read_moment(value, settings.log_timezone, settings.ambiguous_times)
+            moment_of_cell(value, settings)
         except NotATimeError as error:
             return Words(error.problem, error.remedy)
         return Words("cannot be read as a time", "write it like 2026-01-31T09:15:00Z")

@@ -29,6 +29,8 @@ from scorehouse.pipelines.intake.workbooks import open_sheet
 __all__ = ["ROW_NUMBER", "Reader", "UnreadableFileError"]
 
 ROWS_A_BATCH = 1_000_000
+# What the library raises on a damaged file; a panic is no Exception.
+BROKEN_PARQUET = (pl.exceptions.PolarsError, pl.exceptions.PanicException)
 
 
 class Pairs(list[tuple[str, Any]]):
@@ -61,7 +63,7 @@ class Reader:
             self.rows = self.open(path, wanted, encoding, sheet)
         except UnicodeError as error:
             raise not_in(path, self.encoding or Encoding()) from error
-        except (*BROKEN_FILE, pl.exceptions.PolarsError) as error:
+        except (*BROKEN_FILE, *BROKEN_PARQUET) as error:
             raise UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again") from error
         self.broken_rows = self.rows.broken_rows
         self.headings = [name for name in self.rows.heading.names if name]
@@ -115,13 +117,20 @@ class ParquetRows:
     notes: list[str] = field(default_factory=list)
 
     def batches(self) -> Iterator[pl.DataFrame]:
+        read = 0
         try:
-            scan = (
-                pl.scan_parquet(self.path, glob=False).with_row_index(ROW_NUMBER, offset=1).cast({ROW_NUMBER: pl.Int64})
-            )
-            yield from scan.collect_batches(chunk_size=ROWS_A_BATCH, maintain_order=True)
-        except pl.exceptions.PolarsError as error:
+            scan = pl.scan_parquet(self.path, glob=False)
+            promised = scan.select(pl.len()).collect().item()
+            scan = scan.with_row_index(ROW_NUMBER, offset=1).cast({ROW_NUMBER: pl.Int64})
+            for frame in scan.collect_batches(chunk_size=ROWS_A_BATCH, maintain_order=True):
+                read += frame.height
+                yield frame
+        except BROKEN_PARQUET as error:
             raise UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again") from error
+        if read != promised:  # where a part is damaged, the library may say so to nobody
+            raise UnreadableFileError(
+                f"is damaged: it says to have {promised} rows, and {read} can be read", "export the file again"
+            )
 
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
         return {row: row for row in row_numbers}
