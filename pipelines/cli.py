@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import os
 import secrets
 import sys
@@ -20,6 +21,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import typer  # noqa: E402
 
 from scorehouse.pipelines.competitions import WrongUseError, find_folders  # noqa: E402
+from scorehouse.pipelines.faults import caught, printable  # noqa: E402
 from scorehouse.schemas.moments import NotATimeError, read_moment  # noqa: E402
 
 if TYPE_CHECKING:
@@ -248,6 +250,8 @@ def words_for_failures(*, before: str = "", after: str = "") -> Iterator[None]:
         fail(f"{before}{words}{after}", 1)
     except (BusyError, NotOursError, IOException, OutOfMemoryException) as error:
         fail(f"{before}{error}{after}", 1)
+    except MemoryError:
+        fail(f"{before}there is not enough memory{after}", 1)
     except (KeyboardInterrupt, InterruptException):
         fail("Interrupted.", 130)
     except RuntimeError as error:
@@ -296,27 +300,34 @@ def end(outcomes: list[nightly.Outcome], out: Path | None) -> NoReturn:
 
 
 def explain(outcome: nightly.Outcome, out: Path | None) -> None:
-    """Warnings and errors of a competition, on stderr."""
-    from scorehouse.pipelines.intake.rejects import as_words
+    """Warnings, rejects and errors of a competition, on stderr."""
+    from scorehouse.pipelines.nightly import HAS_REJECTS
 
     for warning in outcome.warnings:
-        say(f"{outcome.slug}: warning: {warning}")
+        say(f"{printable(outcome.slug)}: warning: {warning}")
+    explain_rejects(outcome, REJECTS_SHOWN if out else None)
+    for error in outcome.errors:
+        if error != HAS_REJECTS:
+            say(f"{printable(outcome.slug)}: {error}")
+    if outcome.rejects is not None and outcome.is_good:
+        say("Published without them and the games they belong to.")
+    elif HAS_REJECTS in outcome.errors and out:
+        say(
+            "Not published; the last good results stay. Correct the log, or run again with --accept-rejects "
+            "to leave those rows and their games out."
+        )
+
+
+def explain_rejects(outcome: nightly.Outcome, limit: int | None) -> None:
+    """How many rows were rejected, and why."""
+    from scorehouse.pipelines.intake.rejects import as_words
+
     if outcome.rejects is not None:
         rejected = outcome.intake.total("rejected") if outcome.intake else 0
         faults = outcome.rejects.height
         say(f"{outcome.slug}: {faults} fault{'s'[: faults != 1]}, {rejected} row{'s'[: rejected != 1]} rejected")
-        for line in as_words(outcome.rejects, REJECTS_SHOWN if out else None):
+        for line in as_words(outcome.rejects, limit):
             say(line)
-        if outcome.is_good:
-            say("Published without them and the games they belong to.")
-        elif out:
-            say(
-                "Not published; the last good results stay. Correct the log, or run again with --accept-rejects "
-                "to leave those rows and their games out."
-            )
-    else:
-        for error in outcome.errors:
-            say(f"{outcome.slug}: {error}")
 
 
 def summary(outcome: nightly.Outcome, out: Path | None) -> str:
@@ -331,8 +342,8 @@ def summary(outcome: nightly.Outcome, out: Path | None) -> str:
         parts += [f"{count} {fate}" for fate, count in counts.items() if count or fate != "superseded"]
     if out:
         page = out / outcome.slug / "index.html"
-        parts.append(str(page) if page.exists() else "no page yet")
-    return f"{outcome.slug}: {', '.join(parts)}"
+        parts.append(printable(page) if page.exists() else "no page yet")
+    return f"{printable(outcome.slug)}: {', '.join(parts)}"
 
 
 def main() -> None:
@@ -344,7 +355,9 @@ def main() -> None:
     # Where hypothesis is installed pandera imports it, for data that no command makes: a tenth of a small run.
     sys.modules.setdefault("hypothesis", None)  # type: ignore[arg-type]
     try:
-        app()
+        with caught(lambda fault: say(f"scorehouse: {fault.told(None)}")):
+            app()
+        sys.exit(1)
     except SystemExit as end:
         if isinstance(end.code, int):
             for stream in (sys.stdout, sys.stderr):
@@ -355,10 +368,16 @@ def main() -> None:
 
 
 def hold_streams() -> None:
-    """Where the caller closed a stream, another in its place, so that no file of ours gets its number."""
+    """Where the caller closed a stream, another in its place, so that no file of ours gets its number.
+
+    What a stream's encoding cannot write is written as its code, so that no name stops a command.
+    """
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115  (it stays open to the end)
+        stream = getattr(sys, name)
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 if __name__ == "__main__":

@@ -38,14 +38,14 @@ def find_folders(named: list[Path]) -> tuple[list[Path], list[Path]]:
     passed_over: list[Path] = []
     faults: list[str] = []
     for folder in named:
-        if (folder / SETTINGS_FILE).is_file():
+        if has_settings(folder):
             found.append(folder)
             continue
         if not folder.is_dir():
             faults.append(f"{folder}: no such folder")
             continue
         inner = sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
-        competitions = [path for path in inner if (path / SETTINGS_FILE).is_file()]
+        competitions = [path for path in inner if has_settings(path)]
         if not competitions:
             faults.append(f"{folder}: no {SETTINGS_FILE} in it, nor in a folder of it")
         found += competitions
@@ -56,14 +56,31 @@ def find_folders(named: list[Path]) -> tuple[list[Path], list[Path]]:
     return found, passed_over
 
 
+def has_settings(folder: Path) -> bool:
+    """Whether a folder is a competition; one that may not be looked into may be, and is said not to be readable."""
+    try:
+        return (folder / SETTINGS_FILE).is_file()
+    except PermissionError:
+        return True
+
+
+def slug_faults(slug: str) -> list[str]:
+    """What is wrong with a competition's name."""
+    if slug in RESERVED or slug.startswith("."):
+        return [f'a competition cannot be called "{slug}"; rename its folder']
+    try:
+        slug.encode()
+    except UnicodeEncodeError:
+        return ["the name of its folder is not UTF-8, as when a ZIP of another system was unpacked; rename the folder"]
+    return []
+
+
 def slugs_at_fault(folders: list[Path]) -> list[str]:
-    """What is wrong with the folders' names: a slug twice, or one that the reports' folder needs itself."""
+    """The slugs that two folders have."""
     first: dict[str, Path] = {}
     faults = []
     for folder in folders:
         slug = slug_of(folder)
-        if slug in RESERVED or slug.startswith("."):
-            faults.append(f'{folder}: a competition cannot be called "{slug}"; rename the folder')
         if slug in first:
             faults.append(f'{folder}: the slug "{slug}" is already taken by {first[slug]}; rename one of the two')
         first.setdefault(slug, folder)

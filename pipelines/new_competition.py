@@ -13,7 +13,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from scorehouse.pipelines.competitions import SETTINGS_FILE, WrongUseError, slugs_at_fault
+from scorehouse.pipelines.competitions import SETTINGS_FILE, WrongUseError, slug_faults, slug_of
 from scorehouse.pipelines.intake.tables import tables_of
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
@@ -31,8 +31,8 @@ def write_new(format: str, folder: Path) -> list[Path]:
         raise WrongUseError(f"{folder} is not a folder")
     if folder.exists() and any(folder.iterdir()):
         raise WrongUseError(f"{folder} is not empty; name a folder that is, or one that does not exist yet")
-    if faults := slugs_at_fault([folder]):
-        raise WrongUseError("\n".join(faults))
+    if faults := slug_faults(slug_of(folder)):
+        raise WrongUseError(f"{folder}: {faults[0]}")
     texts = files_of(ROOMS[format])
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in texts.items():

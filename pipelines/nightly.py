@@ -1,20 +1,22 @@
 """The nightly run: from folders to published tables, or to words about what is wrong."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 
 import polars as pl
 
 from scorehouse.pipelines.beside import both, meanwhile
-from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, slug_of
+from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, slug_faults, slug_of
+from scorehouse.pipelines.faults import Fault, caught
 from scorehouse.pipelines.intake.accounting import FATES, Intake
 from scorehouse.pipelines.intake.load import MissingTableError, load
 from scorehouse.pipelines.intake.settle import check_rows, rejects_of, settle
-from scorehouse.pipelines.publishing.database import describe_house, write_database
+from scorehouse.pipelines.publishing.database import Built, describe_house, write_database
 from scorehouse.pipelines.publishing.files import files, replace_csv
 from scorehouse.pipelines.publishing.page import Table, read_tables, write_page
 from scorehouse.pipelines.publishing.report import write_report
@@ -29,6 +31,8 @@ from scorehouse.schemas.moments import without_zone
 Progress = Callable[[str], None]
 # Of so many rows a check takes about as much memory for the results as for reading the log.
 ROWS_WORKED_OUT_IN_A_CHECK = 5_000_000
+# The error of a competition whose rejects say the rest.
+HAS_REJECTS = "the log has rejects"
 
 
 @dataclass
@@ -37,6 +41,8 @@ class Outcome:
 
     slug: str
     competition: Competition | None = None
+    traceback: Path | None = None
+    """Where a fault of ours is written whole; none: in the system's temporary folder."""
     intake: Intake | None = None
     rejects: pl.DataFrame | None = None
     as_of: datetime | None = None
@@ -48,28 +54,39 @@ class Outcome:
     def is_good(self) -> bool:
         return not self.errors
 
+    def fail(self, fault: Fault) -> None:
+        """The competition is not published, for a fault that nobody foresaw."""
+        self.errors.append(fault.told(self.traceback))
+
+    def anew(self) -> "Outcome":
+        """The competition as it is when its settings have been read."""
+        return replace(self, errors=[*self.errors], warnings=[*self.warnings])
+
+
+# What is done with competitions in a warehouse; returns the rooms whose results are in it then.
+Work = Callable[[Warehouse, list[Outcome]], list[Room]]
+
 
 def check(folders: list[Path], progress: Progress) -> list[Outcome]:
-    """The checks of a run, its warnings and claims too, with nothing written.
+    """The checks of a run, its warnings and claims too, with nothing written."""
+    with TemporaryDirectory(prefix="scorehouse-") as scratch:
+        warehouse = Warehouse(Path(scratch) / DATABASE, MEMORY_LIMIT_OF_CHECKS)
+        outcomes, _ = together_or_alone(warehouse, open_competitions(folders), partial(check_all, progress=progress))
+    return outcomes
 
-    Results take memory by the row, and a check shall not: of a very large log they are left to the run.
-    """
-    with (
-        TemporaryDirectory(prefix="scorehouse-") as scratch,
-        Warehouse(Path(scratch) / DATABASE, MEMORY_LIMIT_OF_CHECKS) as warehouse,
-    ):
-        outcomes = open_competitions(folders)
-        take_in(warehouse, outcomes, None, accept_rejects=False, progress=progress)
-        rows = sum(intake.total("accepted") for _, intake in taken_in(outcomes))
-        if rows <= ROWS_WORKED_OUT_IN_A_CHECK:
-            work_out_all(warehouse, outcomes, progress)
-            return outcomes
-        for outcome, _ in taken_in(outcomes):
-            outcome.warnings.append(
-                f"{rows:,} rows: their checks passed; warnings and claims about results, which take more memory than a "
-                "check should, are left to the run"
-            )
-        return outcomes
+
+def check_all(warehouse: Warehouse, outcomes: list[Outcome], *, progress: Progress) -> list[Room]:
+    """Results take memory by the row, and a check shall not: of a very large log they are left to the run."""
+    take_in(warehouse, outcomes, None, accept_rejects=False, progress=progress)
+    rows = sum(intake.total("accepted") for _, intake in taken_in(outcomes))
+    if rows <= ROWS_WORKED_OUT_IN_A_CHECK:
+        return work_out_all(warehouse, outcomes, progress)
+    for outcome, _ in taken_in(outcomes):
+        outcome.warnings.append(
+            f"{rows:,} rows: their checks passed; warnings and claims about results, which take more memory than a "
+            "check should, are left to the run"
+        )
+    return []
 
 
 def run(
@@ -80,15 +97,62 @@ def run(
     Raises BusyError and NotOursError, with nothing changed.
     """
     with Publication(out) as publication:
-        built = publication.run / "built.duckdb"
-        warehouse, outcomes = both(partial(Warehouse, built), partial(open_competitions, folders))
-        with warehouse:
-            take_in(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
-            rooms = work_out_all(warehouse, outcomes, progress)
-            publish(warehouse, publication.run, outcomes, rooms, progress)
-        keep_the_others(publication, built, outcomes, rooms)
+        warehouse, opened = both(
+            partial(Warehouse, publication.run / "built.duckdb"), partial(open_competitions, folders, publication)
+        )
+        publish_all = partial(
+            take_in_and_publish, publication.run, as_of=as_of, accept_rejects=accept_rejects, progress=progress
+        )
+        outcomes, built = together_or_alone(warehouse, opened, publish_all)
+        keep_the_others(publication, built, outcomes)
         publication.finish()
     return outcomes
+
+
+def take_in_and_publish(
+    folder: Path,
+    warehouse: Warehouse,
+    outcomes: list[Outcome],
+    *,
+    as_of: datetime | None,
+    accept_rejects: bool,
+    progress: Progress,
+) -> list[Room]:
+    """From log files to the files of every good competition, in a folder that is not yet the current one."""
+    take_in(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
+    rooms = work_out_all(warehouse, outcomes, progress)
+    publish(warehouse, folder, outcomes, rooms, progress)
+    return rooms
+
+
+def together_or_alone(warehouse: Warehouse, opened: list[Outcome], work: Work) -> tuple[list[Outcome], list[Built]]:
+    """Works all competitions out in one warehouse; where a fault that nobody foresaw ends that, each in one of its own.
+
+    So only those that it is in are not published. Returns what became of each, and the databases that were built.
+    """
+    faults: list[Fault] = []
+    outcomes = [outcome.anew() for outcome in opened]
+    built = work_out_in(warehouse, outcomes, work, faults.append)
+    if not faults:
+        return outcomes, built
+    warehouse.file.unlink(missing_ok=True)
+    outcomes, built = [outcome.anew() for outcome in opened], []
+    for number, outcome in enumerate(outcomes):
+        if outcome.is_good:
+            of_its_own = Warehouse(warehouse.file.with_name(f"built-{number}.duckdb"), warehouse.memory_limit)
+            built += work_out_in(of_its_own, [outcome], work, outcome.fail)
+    return outcomes, built
+
+
+def work_out_in(
+    warehouse: Warehouse, outcomes: list[Outcome], work: Work, fail: Callable[[Fault], None]
+) -> list[Built]:
+    """The database of a warehouse when work is done in it; none where nothing good is in it."""
+    rooms: list[Room] = []
+    with caught(fail), warehouse:
+        rooms = work(warehouse, outcomes)
+    slugs = [outcome.slug for outcome in good(outcomes)]
+    return [Built(warehouse.file, slugs, rooms)] if slugs else []
 
 
 def good(outcomes: list[Outcome]) -> list[Outcome]:
@@ -110,18 +174,26 @@ def taken_in(outcomes: list[Outcome], room: Room | None = None) -> list[tuple[Ou
     ]
 
 
-def open_competitions(folders: list[Path]) -> list[Outcome]:
-    return [open_competition(folder) for folder in folders]
+def open_competitions(folders: list[Path], publication: Publication | None = None) -> list[Outcome]:
+    return [open_competition(folder, publication) for folder in folders]
 
 
-def open_competition(folder: Path) -> Outcome:
-    """A competition with its settings read, or with what is wrong with them."""
-    slug = slug_of(folder)
-    try:
-        room, settings = read_settings(folder / SETTINGS_FILE)
-    except SettingsError as error:
-        return Outcome(slug, errors=[f"{folder / SETTINGS_FILE}: {fault}" for fault in error.faults])
-    return Outcome(slug, Competition(slug, folder, room, settings))
+def open_competition(folder: Path, publication: Publication | None = None) -> Outcome:
+    """A competition with its settings read, or with what is wrong with them, or with where they would be published."""
+    outcome = Outcome(slug_of(folder))
+    outcome.errors += slug_faults(outcome.slug)
+    if publication and outcome.is_good:
+        outcome.traceback = publication.file_of_faults(outcome.slug)
+        outcome.errors += publication.in_the_way([outcome.slug])
+    if not outcome.is_good:
+        return outcome
+    with caught(outcome.fail):
+        try:
+            room, settings = read_settings(folder / SETTINGS_FILE)
+            outcome.competition = Competition(outcome.slug, folder, room, settings)
+        except SettingsError as error:
+            outcome.errors += [f"{folder / SETTINGS_FILE}: {fault}" for fault in error.faults]
+    return outcome
 
 
 def take_in(
@@ -130,7 +202,10 @@ def take_in(
     """Every competition's rows into the warehouse, checked; what may not be published is taken out again."""
     for outcome in good(outcomes):
         if outcome.competition:
-            load_one(warehouse, outcome, outcome.competition, as_of, progress)
+            with caught(outcome.fail):
+                load_one(warehouse, outcome, outcome.competition, as_of, progress)
+            if not outcome.is_good:
+                warehouse.forget(outcome.competition.room, outcome.slug)
     for room in rooms_of(outcomes):
         mine = taken_in(outcomes, room)
         progress(f"{room.format}: checking")
@@ -157,7 +232,6 @@ def load_one(
     except MissingTableError as error:
         outcome.errors.append(str(error))
         outcome.warnings += error.warnings
-        warehouse.forget(room, outcome.slug)
         return
     outcome.warnings += outcome.intake.warnings
 
@@ -169,7 +243,7 @@ def judge(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, accept_reje
     if not intake.faults.is_empty():
         outcome.rejects = rejects_of(intake)
         if not accept_rejects:
-            outcome.errors.append("the log has rejects")
+            outcome.errors.append(HAS_REJECTS)
             warehouse.forget(room, outcome.slug)
             return
         # A file without rows on its account would otherwise be missing without a word.
@@ -238,6 +312,7 @@ def publish(warehouse: Warehouse, folder: Path, outcomes: list[Outcome], rooms: 
     tasks: list[Callable[[Warehouse], None]] = [partial(describe_house, rooms=rooms)]
     for outcome, intake in published:
         progress(f"{outcome.slug}: publishing")
+        rmtree(folder / outcome.slug, ignore_errors=True)  # what an attempt left that failed
         (folder / outcome.slug).mkdir()
         tasks += files(warehouse, intake.competition.room, outcome.slug, folder / outcome.slug)
     with meanwhile(warehouse, tasks):
@@ -269,21 +344,22 @@ def write_files(warehouse: Warehouse, intake: Intake) -> None:
     warehouse.append_rows(f"{HOUSE}.{FILES}", Files, intake.slug, rows)
 
 
-def keep_the_others(publication: Publication, built: Path, outcomes: list[Outcome], rooms: list[Room]) -> None:
+def keep_the_others(publication: Publication, built: list[Built], outcomes: list[Outcome]) -> None:
     """What this run does not replace stays: other competitions, and the last good results of those that failed.
 
     Of a failed competition only rejects.csv is renewed.
     """
-    replaced = [outcome.slug for outcome in good(outcomes)]
     for outcome in outcomes:
+        if not outcome.is_good:
+            rmtree(publication.run / outcome.slug, ignore_errors=True)
         if not outcome.is_good and outcome.rejects is not None:
             (publication.run / outcome.slug).mkdir()
             replace_csv(outcome.rejects, publication.run / outcome.slug / "rejects.csv")
+    replaced = [slug for one in built for slug in one.slugs]
     for slug in publication.slugs_of_previous():
         if slug not in replaced:
             publication.keep(slug)
-    if replaced:
-        write_database(built, publication.previous_file(DATABASE), publication.run / DATABASE, replaced, rooms)
+    if built:
+        write_database(built, publication.previous_file(DATABASE), publication.run / DATABASE)
     else:
-        built.unlink()
         publication.keep(DATABASE)

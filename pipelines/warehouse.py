@@ -79,6 +79,7 @@ class Warehouse:
     """A connection to the file that a run builds, and to the tables in between."""
 
     def __init__(self, file: Path, memory_limit: str = MEMORY_LIMIT) -> None:
+        self.file, self.memory_limit = file, memory_limit
         self.connection = duckdb.connect(
             ":memory:",
             config={

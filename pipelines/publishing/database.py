@@ -1,6 +1,7 @@
 """The database of all competitions: this run's, and those that it leaves as they were."""
 
 import shutil
+from dataclasses import dataclass
 from pathlib import Path
 
 import duckdb
@@ -17,20 +18,35 @@ COLUMNS_OF = (
 )
 
 
-def write_database(built: Path, previous: Path | None, target: Path, replaced: list[str], rooms: list[Room]) -> None:
-    """`target` gets the competitions that were `built`, and from `previous` all those not `replaced`.
+@dataclass(frozen=True)
+class Built:
+    """A database that a run has built: the competitions in it, and their rooms."""
+
+    file: Path
+    slugs: list[str]
+    rooms: list[Room]
+
+
+def write_database(built: list[Built], previous: Path | None, target: Path) -> None:
+    """`target` gets the competitions that were `built`, and from `previous` all those that were not.
 
     Copying the old file and exchanging rows in it is faster than copying table by table.
     """
+    replaced = [slug for one in built for slug in one.slugs]
     if previous is not None and has_others(previous, replaced):
         shutil.copyfile(previous, target)
-        with duckdb.connect(str(target)) as connection:
-            exchange(connection, built, replaced, rooms)
-            describe(connection, rooms)
-            connection.execute("checkpoint")  # says if it cannot be written, which closing does not
-        built.unlink()
     else:
-        built.rename(target)
+        first, *built = built
+        first.file.rename(target)
+    if not built:
+        return
+    with duckdb.connect(str(target)) as connection:
+        for one in built:
+            exchange(connection, one)
+            describe(connection, one.rooms)
+        connection.execute("checkpoint")  # says if it cannot be written, which closing does not
+    for one in built:
+        one.file.unlink()
 
 
 def has_others(database: Path, replaced: list[str]) -> bool:
@@ -47,17 +63,17 @@ def has_others(database: Path, replaced: list[str]) -> bool:
         )
 
 
-def exchange(connection: duckdb.DuckDBPyConnection, built: Path, replaced: list[str], rooms: list[Room]) -> None:
-    """The rows of the replaced competitions leave, those that were built come in."""
-    connection.execute(f"attach {quoted(str(built))} as built (read_only)")
-    for name, model in every_table(rooms).items():
+def exchange(connection: duckdb.DuckDBPyConnection, built: Built) -> None:
+    """The rows of the competitions that were built leave, and come in as they are now."""
+    connection.execute(f"attach {quoted(str(built.file))} as built (read_only)")
+    for name, model in every_table(built.rooms).items():
         connection.execute(f"create schema if not exists {name.split('.')[0]}")
         connection.execute(table_of(name, model))
         for column in columns(model):  # a database of an older version may lack some
             connection.execute(
                 f'alter table {name} add column if not exists "{column.name}" {TYPES[type(column.dtype)]}'
             )
-        connection.execute(f"delete from {name} where competition in (select unnest(?::varchar[]))", [replaced])
+        connection.execute(f"delete from {name} where competition in (select unnest(?::varchar[]))", [built.slugs])
         connection.execute(f"insert into {name} by name from built.{name}")
     connection.execute("detach built")
 

@@ -3,11 +3,12 @@
 import json
 import platform
 from datetime import datetime
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from scorehouse.pipelines.intake.accounting import FATES, Intake
+from scorehouse.pipelines.version import own_version
 from scorehouse.pipelines.words.say import Message
 from scorehouse.schemas.moments import as_text
 
@@ -47,10 +48,3 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
         | {library: version(library) for library in LIBRARIES},
     }
     file.write_text(json.dumps(report, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-
-
-def own_version() -> str:
-    try:
-        return version("scorehouse")
-    except PackageNotFoundError:  # run from a checkout that was never installed
-        return "0"

@@ -17,6 +17,7 @@ from filelock import FileLock, Timeout
 DATABASE = "scorehouse.duckdb"
 CURRENT = ".current"
 RUNS = ".runs"
+FAULTS = ".faults"
 
 
 class BusyError(Exception):
@@ -76,15 +77,25 @@ class Publication:
     def slugs_of_previous(self) -> list[str]:
         return sorted(path.name for path in self.previous.iterdir() if path.is_dir()) if self.previous else []
 
+    def in_the_way(self, names: list[str]) -> list[str]:
+        """In words, what stands in the reports' folder where links of ours belong."""
+        return [
+            f"{self.out} already holds {name}, not written by scorehouse; move it away, or choose another --out"
+            for name in names
+            if os.path.lexists(self.out / name) and not (self.out / name).is_symlink()
+        ]
+
+    def file_of_faults(self, slug: str) -> Path:
+        """Where a fault of ours in a competition is written whole; what the last run wrote there is gone."""
+        file = self.out / FAULTS / slug
+        file.unlink(missing_ok=True)
+        return file
+
     def finish(self) -> None:
         """Makes this run the current one. Raises NotOursError where something is in the way."""
         names = [path.name for path in self.run.iterdir() if path.is_dir() or path.name == DATABASE]
-        in_the_way = [name for name in names if is_in_the_way(self.out / name)]
-        if in_the_way:
-            raise NotOursError(
-                f"{self.out} already holds {', '.join(sorted(in_the_way))}, not written by scorehouse; "
-                "move it away, or choose another --out"
-            )
+        if in_the_way := self.in_the_way(sorted(names)):
+            raise NotOursError("\n".join(in_the_way))
         for path in self.run.rglob("*"):
             if path.is_file():
                 path.chmod(0o444)
@@ -98,10 +109,6 @@ class Publication:
         for path in (self.out / RUNS).iterdir():
             if path not in (self.run, self.previous):
                 shutil.rmtree(path, ignore_errors=True)
-
-
-def is_in_the_way(path: Path) -> bool:
-    return os.path.lexists(path) and not path.is_symlink()
 
 
 def link(path: Path, target: Path) -> None:
