@@ -3,6 +3,7 @@
 import difflib
 import json
 import tomllib
+from collections.abc import Iterator
 from datetime import date
 from itertools import takewhile
 from pathlib import Path
@@ -32,12 +33,9 @@ class SettingsError(Exception):
 
 def read_settings(file: Path) -> tuple[Room, common.Settings]:
     """The room of a competition and its settings; raises SettingsError with every fault of the file."""
-    try:
-        raw = tomllib.loads(file.read_text(encoding="utf-8-sig"))
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError([f"not TOML: {error}"]) from error
-    except (UnicodeDecodeError, OSError) as error:
-        raise SettingsError([f"cannot be read: {error}"]) from error
+    raw = read_toml(file)
+    if faults := list(numbers_too_large(raw)):
+        raise SettingsError(faults)
     room = ROOMS.get(raw["format"]) if isinstance(raw.get("format"), str) else None
     if room is None:
         given = f"{raw['format']!r} is none of" if "format" in raw else "missing; it is one of"
@@ -55,6 +53,29 @@ def read_settings(file: Path) -> tuple[Room, common.Settings]:
     if faults:
         raise SettingsError(faults)
     return room, settings
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """What stands in a file of settings, unchecked; raises SettingsError."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise SettingsError([f"cannot be read: {error}; save it as UTF-8"]) from error
+    except ValueError as error:  # beside errors of TOML, a number of too many digits
+        raise SettingsError([f"not TOML: {str(error).partition(';')[0]}"]) from error
+    except RecursionError as error:
+        raise SettingsError(["not TOML that can be read: its brackets are nested too deep"]) from error
+    except OSError as error:
+        raise SettingsError([f"cannot be read: {error.strerror}"]) from error
+
+
+def numbers_too_large(value: Any, place: str = "") -> Iterator[str]:
+    """The whole numbers past what TOML promises, 64 bits, and what tables can hold."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value, start=1) if isinstance(value, list) else ()
+    for key, one in inner:
+        yield from numbers_too_large(one, f"{place}[{key}]" if isinstance(key, int) else f"{place}.{key}".lstrip("."))
+    if isinstance(value, int) and not -(2**63) <= value < 2**63:
+        yield f"{place}: is no number of 64 bits; write one between -9223372036854775808 and 9223372036854775807"
 
 
 def faults_of_spellings(settings: common.Settings, tables: dict[str, Model]) -> list[str]:

@@ -3,12 +3,12 @@
 import codecs
 import difflib
 import unicodedata
-import zoneinfo
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from encodings.aliases import aliases
 from functools import cache
+from importlib import resources
 from typing import Annotated, Any, Literal
 
 import pandera.polars as pa
@@ -22,9 +22,17 @@ Model = type[pa.DataFrameModel]
 PLAYER = {"is_player": True}
 
 
+# In the list of zones, and means "not set yet".
+NO_ZONE = "Factory"
+
+
 def known_zone(name: str) -> str:
-    """The name of a time zone, if there is such a one; ValueError otherwise."""
-    if name not in zoneinfo.available_timezones():
+    """The name of a time zone, if there is such a one on every machine; ValueError otherwise.
+
+    A machine's own list also has names that stand for whatever is set there, like "localtime".
+    """
+    zones = (resources.files("tzdata") / "zones").read_text(encoding="utf-8").split()
+    if name not in zones or name == NO_ZONE:
         raise ValueError(f'"{name}" is not a time zone; names look like "Europe/Moscow"')
     return name
 

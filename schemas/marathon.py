@@ -14,6 +14,8 @@ from scorehouse.schemas.common import PLAYER, Moment, Section, Zone, log
 PositiveInt = Annotated[int, Field(ge=1)]
 # The best series are found with a stage's number in ten bits.
 StageNumber = Annotated[int, Field(ge=1, le=1000)]
+# Before and after it there are days still, on whichever side of UTC.
+Day = Annotated[date, Field(ge=date.min.replace(year=2), le=date.max.replace(year=9998))]
 
 
 def readable_pattern(pattern: str) -> str:
@@ -41,8 +43,8 @@ class Event(Section):
 
 class Stage(Section):
     number: Annotated[StageNumber, Field(description="The stage's number; they rise.")]
-    starts_on: Annotated[date, Field(description="Its first day.")]
-    ends_on: Annotated[date, Field(description="Its last day, included.")]
+    starts_on: Annotated[Day, Field(description="Its first day.")]
+    ends_on: Annotated[Day, Field(description="Its last day, included.")]
 
     @model_validator(mode="after")
     def ends_after_it_starts(self) -> "Stage":

@@ -13,6 +13,8 @@ ISO_8601 = re.compile(
     re.ASCII,
 )
 WANTED = "write it like 2026-01-31T09:15:00Z"
+# Where around midnight in UTC a zone's own may be.
+MINUTES_AROUND = (-16 * 60, 16 * 60)
 
 AmbiguousTimes = Literal["earlier", "later"] | None
 
@@ -43,12 +45,10 @@ def read_moment(text: str, zone: str | None, ambiguous: AmbiguousTimes = None) -
         moment = datetime.fromisoformat(f"{match['date']}T{match['time'].replace(',', '.')}")
         if match["offset"]:
             offset = match["offset"].upper().replace("Z", "+00:00")
-            return datetime.fromisoformat(moment.isoformat() + offset).astimezone(UTC)
-        return read_wall_clock(moment, zone, ambiguous)
-    except (ValueError, OverflowError) as error:
-        if isinstance(error, NotATimeError):
-            raise
+            moment = datetime.fromisoformat(moment.isoformat() + offset)
+    except ValueError as error:
         raise NotATimeError("is no day or hour that exists", WANTED) from error
+    return as_utc(moment, zone, ambiguous)
 
 
 def read_wall_clock(local: datetime, zone: str | None, ambiguous: AmbiguousTimes = None) -> datetime:
@@ -69,23 +69,24 @@ def read_wall_clock(local: datetime, zone: str | None, ambiguous: AmbiguousTimes
 
 
 def as_utc(moment: datetime, zone: str | None, ambiguous: AmbiguousTimes = None) -> datetime:
-    """A moment of competition.toml in UTC; without an offset it is read in `zone`."""
-    return read_wall_clock(moment, zone, ambiguous) if moment.tzinfo is None else moment.astimezone(UTC)
+    """A moment in UTC; without an offset it is read in `zone`. Raises NotATimeError, also where time ends before it."""
+    try:
+        return read_wall_clock(moment, zone, ambiguous) if moment.tzinfo is None else moment.astimezone(UTC)
+    except OverflowError as error:
+        raise NotATimeError("is no day or hour that exists", f"{WANTED}, or leave it out if it means never") from error
 
 
 def bands_of_days(first: date, last: date, zone: str) -> list[tuple[datetime, datetime]]:
     """The UTC bands [start, end) in which the date on the wall in `zone` lies in first..last.
 
-    One band, but for zones that turned their clocks back over a midnight. The edges are found minute by
-    minute, so that no rule about clock changes is assumed.
+    One band, but for zones that turned their clocks back over a midnight. The edges are looked for minute by minute
+    around both midnights, so that no rule about clock changes is assumed; far from UTC, the two of one day overlap.
     """
     wall = ZoneInfo(zone)
-    edges = []
-    for day in (first, last + timedelta(days=1)):
-        midnight = datetime.combine(day, time(0), UTC)
-        minutes = [midnight + timedelta(minutes=minute) for minute in range(-16 * 60, 16 * 60)]
-        inside = [first <= minute.astimezone(wall).date() <= last for minute in minutes]
-        edges += [minute for minute, (was, now) in zip(minutes[1:], pairwise(inside), strict=True) if was != now]
+    midnights = [datetime.combine(day, time(0), UTC) for day in (first, last + timedelta(days=1))]
+    minutes = sorted({midnight + timedelta(minutes=m) for midnight in midnights for m in range(*MINUTES_AROUND)})
+    inside = [first <= minute.astimezone(wall).date() <= last for minute in minutes]
+    edges = [minute for minute, (was, now) in zip(minutes[1:], pairwise(inside), strict=True) if was != now]
     return list(zip(edges[::2], edges[1::2], strict=True))
 
 

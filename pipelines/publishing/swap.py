@@ -115,7 +115,7 @@ def link(path: Path, target: Path) -> None:
     """A symbolic link at `path`, in one step also where there is one already."""
     if path.is_symlink() and path.readlink() == target:
         return
-    beside = path.with_name(f".{path.name.lstrip('.')}.new")
+    beside = path.with_name(".new")  # a slug may be as long as a name can be
     beside.unlink(missing_ok=True)
     beside.symlink_to(target)
     beside.replace(path)

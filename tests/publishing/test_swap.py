@@ -128,9 +128,18 @@ def test_what_is_not_ours_in_the_reports_folder_is_left_alone(cup: CompetitionFo
     theirs = cup.out / "cup"
     theirs.mkdir(parents=True)
     (theirs / "mine.txt").write_text("mine")
-    with pytest.raises(NotOursError, match="already holds cup"):
-        cup.run()
+    (error,) = cup.run().errors
+    assert "already holds cup, not written by scorehouse" in error
     assert (theirs / "mine.txt").read_text() == "mine"
+
+
+def test_a_database_that_is_not_ours_is_left_alone_and_nothing_published(cup: CompetitionFolder) -> None:
+    cup.out.mkdir()
+    (cup.out / "scorehouse.duckdb").write_text("mine")
+    with pytest.raises(NotOursError, match="already holds scorehouse.duckdb"):
+        cup.run()
+    assert (cup.out / "scorehouse.duckdb").read_text() == "mine"
+    assert not (cup.out / "cup").exists()
 
 
 def test_a_run_killed_at_any_moment_leaves_the_last_finished_one(cup: CompetitionFolder) -> None:
