@@ -136,7 +136,7 @@ def test_what_is_not_ours_in_the_reports_folder_is_left_alone(cup: CompetitionFo
 def test_a_database_that_is_not_ours_is_left_alone_and_nothing_published(cup: CompetitionFolder) -> None:
     cup.out.mkdir()
     (cup.out / "scorehouse.duckdb").write_text("mine")
-    with pytest.raises(NotOursError, match="already holds scorehouse.duckdb"):
+    with pytest.raises(NotOursError, match=r"already holds scorehouse\.duckdb"):
         cup.run()
     assert (cup.out / "scorehouse.duckdb").read_text() == "mine"
     assert not (cup.out / "cup").exists()
