@@ -16,6 +16,7 @@ from scorehouse.pipelines.faults import Fault, caught
 from scorehouse.pipelines.intake.accounting import FATES, Intake
 from scorehouse.pipelines.intake.load import MissingTableError, load
 from scorehouse.pipelines.intake.settle import check_rows, rejects_of, settle
+from scorehouse.pipelines.intake.suspects import judge_suspects
 from scorehouse.pipelines.publishing.database import Built, describe_house, write_database
 from scorehouse.pipelines.publishing.files import files, replace_csv
 from scorehouse.pipelines.publishing.page import Table, read_tables, write_page
@@ -210,7 +211,9 @@ def take_in(
         mine = taken_in(outcomes, room)
         progress(f"{room.format}: checking")
         room.read_log(warehouse)
-        check_rows(warehouse, room, [intake for _, intake in mine], accept_rejects=accept_rejects)
+        intakes = [intake for _, intake in mine]
+        check_rows(warehouse, room, intakes, accept_rejects=accept_rejects)
+        judge_suspects(warehouse, room, intakes)
         for outcome, intake in mine:
             judge(warehouse, outcome, intake, accept_rejects=accept_rejects)
         if any(outcome.rejects is not None for outcome, _ in mine):
@@ -233,12 +236,12 @@ def load_one(
         outcome.errors.append(str(error))
         outcome.warnings += error.warnings
         return
-    outcome.warnings += outcome.intake.warnings
 
 
 def judge(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, accept_rejects: bool) -> None:
     """Takes rejected rows out and sets `as_of`; with rejects that nobody accepts, the competition leaves."""
     room = intake.competition.room
+    outcome.warnings += intake.warnings
     settle(warehouse, intake)
     if not intake.faults.is_empty():
         outcome.rejects = rejects_of(intake)

@@ -109,6 +109,13 @@ class Settings(Section):
             examples=["newest_file"],
         ),
     ] = None
+    suspects: Annotated[
+        Literal["warn", "refuse"],
+        Field(
+            description="What becomes of rows that together cannot be: one game under two ids, a player in two at "
+            "once, ids that a spreadsheet has rounded. A warning, or rejects."
+        ),
+    ] = "warn"
     encoding: Annotated[
         TextEncoding | None,
         Field(

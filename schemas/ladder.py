@@ -132,6 +132,9 @@ class Settings(common.Settings):
         return moments[0], moments[1]
 
 
+# So far apart do the clocks of two clients stand that report one match; no two follow each other so soon.
+SECONDS_BETWEEN_REPORTS = 60
+
 ACCOUNTS = ("account", "guest", "ai")
 ENDINGS = ("play", "resign", "abandon", "setup_timeout", "server")
 
@@ -242,6 +245,7 @@ class Rules(pa.DataFrameModel):
     cap_matches: int = pa.Field(description="cap.matches.")
     cap_hours: int = pa.Field(description="cap.hours.")
     prize_min_matches: int = pa.Field(description="prize.min_matches.")
+    seconds_between_reports: int = pa.Field(description="How far two clients' reports of one match come apart at most.")
 
 
 class Tiers(pa.DataFrameModel):

@@ -1,6 +1,6 @@
 """What is said of a ladder."""
 
-from scorehouse.pipelines.words.say import Fault, Words
+from scorehouse.pipelines.words.say import Fault, Plural, Words
 
 PENDING = "fill in ended_at, or leave winner and lost_by empty while it is pending"
 
@@ -38,4 +38,24 @@ WORDS: dict[str, Words] = {
         "cannot be: both lost by {ended_by}", "write {decided_winner} or leave it empty, or correct lost_by"
     ),
     "ruling_names_no_match": Fault("is no match of the log", "correct it, or take the ruling out"),
+    # Suspects.
+    "a_player_is_in_one_match_at_a_time": Fault(
+        "is on while {player} is in match {other}", "take out what is reported twice, or correct the times"
+    ),
+    "a_player_is_in_one_match_at_a_time.found": Plural(
+        "games",
+        "{games} match is on while one of its players is in another; take out what is reported twice",
+        "{games:,} matches are on while one of their players is in another; take out what is reported twice",
+    ),
+    "a_player_is_in_one_match_at_a_time.one": "{match_id} and {other} of {player} ({file}, line {line})",
+    "a_pair_starts_one_match_at_a_time": Fault(
+        "starts when {player} and {opponent} start match {other}",
+        "take out what is reported twice, or correct the times",
+    ),
+    "a_pair_starts_one_match_at_a_time.found": Plural(
+        "games",
+        "{games} match starts when the same two start another; take out what is reported twice",
+        "{games:,} matches start when the same two start another; take out what is reported twice",
+    ),
+    "a_pair_starts_one_match_at_a_time.one": "{match_id} and {other} of {player} and {opponent} ({file}, line {line})",
 }

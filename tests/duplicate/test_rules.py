@@ -9,7 +9,7 @@ import pytest
 from scorehouse.pipelines import nightly
 from scorehouse.schemas.duplicate import PUBLISHED_SCALES, published_scales
 from tests.duplicate.folder import DuplicateFolder, deals_of
-from tests.shared_data import shared_folder
+from tests.shared_data import account, run_shared, shared_folder
 
 # A deal, 1: who is disconnected
 
@@ -873,3 +873,56 @@ def test_a_tournament_with_rejects_does_not_hold_up_another(duplicate: Duplicate
         ("other", True, []),
     ]
     assert len(other.published("standings")[1:]) == 4
+
+
+# More players than seats.
+
+TWO_DEALS_A_ROUND = {"imp_scale": [0, 10, 20], "deals": 4, "deals_per_round": 2, "prizes": []}
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        (
+            ["H", "I", "I", "I"],
+            [
+                "9 players for 8 seats: 2 of them sit in fewer than 4 deals, first H (1), I (3)",
+                (
+                    "1 seat changes hands within a round: table 2, N, in round 1: H (deal 1), I (deal 2); "
+                    "where one sat in for the other, the log has connection substitute for it"
+                ),
+            ],
+        ),
+        (
+            ["H", "H", "I", "I"],
+            ["9 players for 8 seats: 2 of them sit in fewer than 4 deals, first H (2), I (2)"],
+        ),
+        (["H", "H", "H", "H"], []),
+    ],
+    ids=["within a round", "between rounds", "never"],
+)
+def test_a_seat_that_changes_hands_is_said(duplicate: DuplicateFolder, seats: list[str], said: list[str]) -> None:
+    duplicate.configure(**TWO_DEALS_A_ROUND).given_deals(
+        "\n".join(
+            f"{deal}  1  A 30  B -10  C -10  D {-deal}\n{deal}  2  E 10  F -30  G 10  {player} 10"
+            for deal, player in enumerate(seats, start=1)
+        )
+    )
+    assert duplicate.run().warnings == said
+
+
+def test_seats_that_nearly_all_change_hands_within_a_round_are_not_those_of_rounds(duplicate: DuplicateFolder) -> None:
+    duplicate.configure(**TWO_DEALS_A_ROUND).given_deals("1  1  A 30  B -10  C -10  D 1\n2  1  B 30  A 1  D 2  C 3\n")
+    assert duplicate.run().warnings == []
+
+
+def test_trap_a_seat_that_changes_hands(tmp_path: Path) -> None:
+    outcome = run_shared("traps/seat-changes-hands", tmp_path)
+    assert (outcome.state, account(outcome, "deals")) == ("final", {"accepted": 16})
+    assert outcome.warnings == [
+        "9 players for 8 seats: 2 of them sit in fewer than 2 deals, first Hal (1), Ivo (1)",
+        (
+            "1 seat changes hands within a round: table 2, N, in round 1: Hal (deal 1), Ivo (deal 2); "
+            "where one sat in for the other, the log has connection substitute for it"
+        ),
+    ]

@@ -65,11 +65,25 @@ def matches(random: Random) -> list[Row]:
         while random.random() < 0.15:
             again += timedelta(minutes=random.randrange(20, 90))
             rows.append(match(random, second, first, again))
-    rows += by_hand(random)
+    rows = without_overlaps(by_hand(random) + rows)
     rows.sort(key=lambda row: row["started_at"])
     for number, row in enumerate(rows, start=1):
         row["match_id"] = f"m{number:03}"
     return rows
+
+
+def without_overlaps(rows: list[Row]) -> list[Row]:
+    """The matches without those in which somebody is still, or already, in an earlier one of the list."""
+    kept: list[Row] = []
+    for row in rows:
+        if not any(
+            {row["player_1"], row["player_2"]} & {other["player_1"], other["player_2"]}
+            and row["started_at"] < other["ended_at"]
+            and other["started_at"] < row["ended_at"]
+            for other in kept
+        ):
+            kept.append(row)
+    return kept
 
 
 def match(random: Random, first: str, second: str, start: datetime, **more: Any) -> Row:
@@ -104,7 +118,16 @@ def by_hand(random: Random) -> list[Row]:
         match(random, last, first, noon, queue="competitive") | guest,
         match(random, last, first, noon + timedelta(hours=3), queue="competitive", account_2="ai", player_2="ai-hard"),
         # Neither set up in time.
-        match(random, "zé", last, noon, queue="competitive", winner="", ended_by="setup_timeout", lost_by="both"),
+        match(
+            random,
+            "zé",
+            last,
+            noon + timedelta(hours=1),
+            queue="competitive",
+            winner="",
+            ended_by="setup_timeout",
+            lost_by="both",
+        ),
         # Begins in the season and ends after it; as_of comes with the first matches of the next one.
         match(random, second, "Rui Tavares", noon, queue="competitive") | last_minute,
         match(random, first, second, STARTS_AT - timedelta(hours=2)),

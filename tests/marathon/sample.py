@@ -133,12 +133,19 @@ def draw_stage(random: Random, number: int) -> list[Game]:
     """The games of a stage in order of start. The first and the last day have games too."""
     first, last = STAGES[number - 1]
     days = [0, (last - first).days - 1, *(random.randrange((last - first).days) for _ in range(GAMES_A_STAGE - 2))]
-    starts = sorted(datetime.combine(first + timedelta(days=day), evening(random)) for day in days)
+    starts = one_by_one(sorted(datetime.combine(first + timedelta(days=day), evening(random)) for day in days))
     players = [player for player in PLAYERS if number in player.stages]
     return [
         Game(start, f"RU-Marathon-{random.randint(1, 4)}", draw_game_points(random, draw_four(random, players)))
         for start in starts
     ]
+
+
+def one_by_one(starts: list[datetime]) -> list[datetime]:
+    """Starts in order, none at the same time as another: nobody sits in two games at once."""
+    for place in range(1, len(starts)):
+        starts[place] = max(starts[place], starts[place - 1] + timedelta(minutes=10))
+    return starts
 
 
 def evening(random: Random) -> time:

@@ -67,6 +67,7 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
                 "cap_matches": settings.cap.matches,
                 "cap_hours": settings.cap.hours,
                 "prize_min_matches": settings.prize.min_matches,
+                "seconds_between_reports": schema.SECONDS_BETWEEN_REPORTS,
             }
         ],
         "tiers": [

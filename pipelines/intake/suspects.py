@@ -1,0 +1,57 @@
+"""What cannot be two games: rows that are in order each by itself, and together say one thing twice.
+
+Each file of `sql/<room>/suspects` finds the rows of one kind. They are a warning; with `suspects = "refuse"` they are
+rejects. Source: docs/contract.md, "Suspects".
+"""
+
+from pathlib import Path
+from typing import Any
+
+from scorehouse.pipelines.intake.accounting import Intake
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.warehouse import PROVENANCE, SQL, Warehouse, read_sql
+from scorehouse.pipelines.words.rows import faults_of_rows
+from scorehouse.pipelines.words.say import Message, say
+
+# Of suspects there may be as many as the log has rows: they stay in the warehouse, and a warning shows the first.
+SUSPECTS = "main.suspects"
+GAMES_SHOWN = 5
+ROWS_OF_THEM = 100
+
+
+def judge_suspects(warehouse: Warehouse, room: Room, intakes: list[Intake]) -> None:
+    """The suspects of each competition, on its intake: faults where its settings refuse them, else warnings."""
+    folder = f"{room.format}/{Path(SUSPECTS).suffix[1:]}"
+    for name in sorted(file.stem for file in (SQL / folder).glob("*.sql")):
+        warehouse.fill(SUSPECTS, read_sql(folder, name))
+        counts = warehouse.query(
+            f"select competition, count(*) as rows, count(distinct unit) as games from {SUSPECTS} group by competition"
+        )
+        found = {row.pop("competition"): row for row in counts.iter_rows(named=True)}
+        for intake in intakes:
+            if intake.slug in found and intake.competition.settings.suspects == "refuse":
+                rows = warehouse.query(f"from {SUSPECTS} where competition = ?", [intake.slug])
+                intake.add(faults_of_rows(room.format, name, rows))
+            elif intake.slug in found:
+                intake.warnings.append(warning(warehouse, intake, f"{room.format}/{name}", found[intake.slug]))
+
+
+def warning(warehouse: Warehouse, intake: Intake, code: str, counts: dict[str, int]) -> Message:
+    """How many suspects of a kind there are, and the first of them, a game each."""
+    rows = warehouse.query(
+        f"select * exclude (competition) from {SUSPECTS} where competition = ? order by all limit ?",
+        [intake.slug, ROWS_OF_THEM],
+    )
+    rows = rows.unique("unit", keep="first", maintain_order=True).head(GAMES_SHOWN)
+    lines = intake.lines(rows.select(PROVENANCE).iter_rows())
+    first = [one(code, row, intake, lines) for row in rows.iter_rows(named=True)]
+    more = counts["games"] - len(first)
+    return say(
+        "suspects_and_more" if more else "suspects", found=say(f"{code}.found", **counts), first=first, more=more
+    )
+
+
+def one(code: str, row: dict[str, Any], intake: Intake, lines: dict[tuple[int, int], int]) -> Message:
+    """A suspect and where it stands."""
+    place = row.pop("file_number"), row.pop("row_number")
+    return say(f"{code}.one", **row, file=intake.files[place[0]].file.name, line=lines[place])

@@ -1,0 +1,31 @@
+"""What is said of a marathon."""
+
+from scorehouse.pipelines.words.say import Fault, Plural, Words
+
+WORDS: dict[str, Words] = {
+    # Suspects.
+    "a_player_starts_one_game_at_a_time": Fault(
+        "starts game {other} at that time too, {started_at}",
+        "take out the game that is logged twice, or correct its start",
+    ),
+    "a_player_starts_one_game_at_a_time.found": Plural(
+        "games",
+        "{games} game starts when one of its players starts another; take out what is logged twice",
+        "{games:,} games start when one of their players starts another; take out what is logged twice",
+    ),
+    "a_player_starts_one_game_at_a_time.one": (
+        "{game_id} and {other} of {player}, {started_at}, {game_id} at {table_name} ({file}, line {line})"
+    ),
+    "a_table_starts_one_game_at_a_time": Fault(
+        "starts at {table_name} when game {other} does, {started_at}",
+        "take out the game that is logged twice, or give each table a name of its own",
+    ),
+    "a_table_starts_one_game_at_a_time.found": Plural(
+        "games",
+        "{games} game starts at the table and time of another, with other players; give each table a name of its own",
+        "{games:,} games start at the table and time of another, with other players; give each table a name of its own",
+    ),
+    "a_table_starts_one_game_at_a_time.one": (
+        "{game_id} and {other} at {table_name}, {started_at} ({file}, line {line})"
+    ),
+}
