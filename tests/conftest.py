@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from scorehouse.pipelines import nightly
 from tests.competition_folder import CompetitionFolder
 from tests.random_comparisons import LONG, SHORT
+
+DATA = Path(__file__).parent.parent / "data"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,3 +29,13 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 @pytest.fixture
 def marathon(tmp_path: Path) -> CompetitionFolder:
     return CompetitionFolder(tmp_path, "marathon")
+
+
+@pytest.fixture(scope="session")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The reports' folder of the sample competitions."""
+    out = tmp_path_factory.mktemp("samples") / "reports"
+    folders = sorted(file.parent for file in DATA.glob("*/competition.toml"))
+    outcomes = nightly.run(folders, out, None, accept_rejects=False, progress=lambda step: None)
+    assert [outcome.errors for outcome in outcomes] == [[]] * len(folders)
+    return out

@@ -8,7 +8,17 @@ import duckdb
 
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
-from scorehouse.pipelines.warehouse import HOUSE, MEMORY, TYPES, Warehouse, every_table, quoted, read_sql, table_of
+from scorehouse.pipelines.warehouse import (
+    FILE_OPTIONS,
+    HOUSE,
+    MEMORY,
+    TYPES,
+    Warehouse,
+    every_table,
+    quoted,
+    read_sql,
+    table_of,
+)
 from scorehouse.schemas.common import columns, description
 
 SLUG = "The slug of the competition."
@@ -30,7 +40,8 @@ class Built:
 def write_database(built: list[Built], previous: Path | None, target: Path) -> None:
     """`target` gets the competitions that were `built`, and from `previous` all those that were not.
 
-    Copying the old file and exchanging rows in it is faster than copying table by table.
+    Copying the old file and exchanging rows in it is faster than copying table by table. Attached with the options of a
+    new one, a file that an earlier scorehouse wrote for older DuckDBs becomes one for those that are promised.
     """
     replaced = [slug for one in built for slug in one.slugs]
     if previous is not None and has_others(previous, replaced):
@@ -40,11 +51,13 @@ def write_database(built: list[Built], previous: Path | None, target: Path) -> N
         first.file.rename(target)
     if not built:
         return
-    with duckdb.connect(str(target)) as connection:
+    with duckdb.connect() as connection:
+        connection.execute(f"attach {quoted(str(target))} as {HOUSE} ({FILE_OPTIONS})")
+        connection.execute(f"use {HOUSE}")
         for one in built:
             exchange(connection, one)
             describe(connection, one.rooms)
-        connection.execute("checkpoint")  # says if it cannot be written, which closing does not
+        connection.execute(f"checkpoint {HOUSE}")  # says if it cannot be written, which closing does not
     for one in built:
         one.file.unlink()
 
