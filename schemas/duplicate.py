@@ -314,6 +314,13 @@ class LastStanding(pa.DataFrameModel):
     same_wind_game_points: int = pa.Field(nullable=True, description="Second tie-break.")
 
 
+# Columns that are the same thing in every step between logs and results; of the others each file of sql/ says it.
+NAMES = {
+    "deal": "The deal's number, from 1.",
+    "wind": "The wind: E, S, W or N.",
+    "player": "The player.",
+}
+
 # What the regulation leaves open and the rule page decides; the reports say so.
 DECISIONS = (
     "A player who came back before the end of the deal is not disconnected.",

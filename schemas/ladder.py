@@ -276,6 +276,9 @@ class PlayerResults(pa.DataFrameModel):
     last_scored_at: Moment = pa.Field(description="End of the last scored match, UTC.")
 
 
+# Columns that are the same thing in every step between logs and results; of the others each file of sql/ says it.
+NAMES: dict[str, str] = {}
+
 # What the regulation leaves open and the rule page decides; the reports say so.
 DECISIONS = (
     "The cap per opponent looks back from a match's start; a match that began exactly so many hours before is outside.",

@@ -325,6 +325,9 @@ USUAL_FINES = {  # 6.4
     "fine_table_points": (1, 2, 4),
 }
 
+# Columns that are the same thing in every step between logs and results; of the others each file of sql/ says it.
+NAMES = {"game_id": "The game.", "stage": "The stage's number.", "player": "The player."}
+
 # What the regulation leaves open and the rule page decides; the reports say so.
 DECISIONS = (
     "A game inside the event whose date in the stages' zone lies in no stage is left out.",

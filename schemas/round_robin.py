@@ -208,6 +208,16 @@ class RankRanges(pa.DataFrameModel):
     worst_rank: int = pa.Field(description="The worst.")
 
 
+# Columns that are the same thing in every step between logs and results; of the others each file of sql/ says it.
+NAMES = {
+    "game_id": "The game.",
+    "table": "The table's number, from 1, the strongest.",
+    "turn": "The turn's number in the game, from 1.",
+    "player": "The player.",
+    "white": "The player with the white pieces.",
+    "black": "The player with the black pieces.",
+}
+
 # What the regulation leaves open and the rule page decides; the reports say so.
 DECISIONS = (
     "The fewest tables that hold everybody, filled evenly, the larger ones first, unless tables.fill says otherwise.",

@@ -8,6 +8,7 @@ import duckdb
 
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.sql_headers import read_header
 from scorehouse.pipelines.warehouse import (
     FILE_OPTIONS,
     HOUSE,
@@ -115,19 +116,20 @@ def describe(connection: duckdb.DuckDBPyConnection, rooms: list[Room], *, last_f
 def create_views(connection: duckdb.DuckDBPyConnection, room: Room, models: list[str]) -> None:
     """The models that lie between logs and results, as views: an analyst sees each step, and it costs no space.
 
-    A column of theirs means what it means in the tables that stay: the same quantity has the same name everywhere. One
-    that is in none of them is explained by its name and its view.
+    Each is described by its file, and so are its columns.
     """
-    known = [column for model in room.stored.values() for column in columns(model)]
-    meanings = {column.name: column.description for column in reversed(known)} | {"competition": SLUG}
     for model in models:
         sql = read_sql(room.format, model)
-        view, what = f"{room.format}.{model}", sql.splitlines()[0].removeprefix("-- ")
+        view, header = f"{room.format}.{model}", read_header(sql)
         connection.execute(f"create or replace view {view} as {sql}")
-        statements = [f"comment on view {view} is {quoted(what)}"]
-        for (column,) in connection.execute(COLUMNS_OF, [room.format, model]).fetchall():
-            meaning = meanings.get(column, f"{column.replace('_', ' ').capitalize()}. {what}")
-            statements.append(f'comment on column {view}."{column}" is {quoted(meaning)}')
+        meanings = {"competition": SLUG, **room.names, **header.columns}
+        there = [column for (column,) in connection.execute(COLUMNS_OF, [room.format, model]).fetchall()]
+        statements = [f"comment on view {view} is {quoted(header.what)}"]
+        statements += [
+            f'comment on column {view}."{column}" is {quoted(meanings[column])}'
+            for column in there
+            if column in meanings
+        ]
         connection.execute(";".join(statements))
 
 

@@ -35,6 +35,8 @@ class RoomOf(Generic[AnySettings]):
     """The tables of the rule page, in its order."""
     models: tuple[str, ...]
     """The room's SQL files in the order in which they are built; `states` is among them."""
+    names: Mapping[str, str]
+    """What a column of a model is, where it is the same in all of them; else the model's file says it."""
     example: Mapping[str, Rows]
     """Rows of the log tables for a competition to start from: one complete game, with what has no default."""
     rules: Callable[[AnySettings, datetime | None], dict[str, Rows]]

@@ -2,6 +2,7 @@
 -- Grain: one row per competition and player who is.
 -- Rule: docs/rules/duplicate.md, "A deal", disqualified: by the first missed deal above the allowed number, or by a
 -- ruling from its deal on; a ruling that names none holds from the first.
+-- from_deal: The deal from which on the player is disqualified: in the standing after it they have no rank.
 with missed as (
     select
         results.competition,

@@ -1,7 +1,12 @@
 -- The average that game points are compared with, the difference and its IMPs.
 -- Grain: one row per competition, deal, wind, game points and whether the table counts.
--- Rule: docs/rules/duplicate.md, "A deal", 2, 3 and 6. |difference| >= bound is |points × tables − sum| >= bound ×
--- tables: whole numbers, so that a difference on a step is on it.
+-- Rule: docs/rules/duplicate.md, "A deal", 2, 3 and 6. |difference| >= bound is
+-- |points × tables − sum| >= bound × tables, in whole numbers, so that a difference on a step is on it.
+-- game_points: A number of game points that was made.
+-- in_average: Whether the tables that made it count in the averages of the deal.
+-- average: The mean that it is compared with; empty where no table is left to compare with.
+-- difference: Game points less average; empty where there is no average.
+-- imps: The IMPs of that difference, with its sign; 0 where there is no average.
 with compared as (
     select
         points.competition,

@@ -1,6 +1,11 @@
 -- What a player's complete deals add up to, and how many were won, lost and missed.
 -- Grain: one row per competition and player.
 -- Rule: docs/rules/duplicate.md, "Standings, after each deal".
+-- imps: IMPs of all complete deals, without penalties.
+-- penalties: IMPs that rulings took in them.
+-- deals_won: Deals with more than 0 IMPs.
+-- deals_lost: Deals with less than 0 IMPs.
+-- deals_missed: Deals that the player did not end: lost, robot or substitute.
 select
     results.competition,
     results.player,

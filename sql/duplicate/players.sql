@@ -1,6 +1,7 @@
 -- Whoever sits in any complete deal, numbered in order of their names.
 -- Grain: one row per competition and player.
 -- Rule: docs/rules/duplicate.md, "A deal": they are in every standing, with 0 before.
+-- player_number: A number for the name, from 1, over all competitions: names in order of competition and code point.
 select
     competition,
     player,

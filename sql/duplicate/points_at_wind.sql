@@ -1,6 +1,9 @@
 -- How often each number of game points was made at a wind of a complete deal, at tables that count and others.
 -- Grain: one row per competition, deal, wind, game points and whether the table counts.
 -- Rule: docs/rules/duplicate.md, "A deal", 1; equal points at one wind give equal IMPs, so there is little to work out.
+-- game_points: A number of game points that was made.
+-- in_average: Whether the tables that made it count in the averages of the deal.
+-- seats: How many seats at this wind made it.
 select
     deals.competition,
     deals.deal,

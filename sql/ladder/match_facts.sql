@@ -1,6 +1,12 @@
 -- Each match that had begun: who won it, and why it cannot score, but for the cap per opponent.
 -- Grain: one row per competition and match.
 -- Rule: docs/rules/ladder.md, "Which matches score", 1 to 4, and the winner; docs/contract.md, as_of.
+-- match_id: The match.
+-- started_at: Start of the match, UTC.
+-- ended_at: End of the match, UTC; empty while it is pending at as_of.
+-- winner_number: The winner's player_number; empty where nobody has won.
+-- loser_number: The loser's player_number; empty where nobody has won.
+-- reason: The first rule that keeps it from scoring; empty where only the cap per opponent may.
 with begun as (
     select
         matches.competition,

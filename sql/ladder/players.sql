@@ -1,6 +1,8 @@
 -- The players of the log, numbered in order of their names.
 -- Grain: one row per competition and player.
 -- Rule: docs/rules/ladder.md, "Input"; numbers stand in for names where millions of matches are folded.
+-- player: The player.
+-- player_number: A number for the name, from 0, in each competition: names in order of code point.
 with names as (
     select competition, player_1 as player
     from ladder.matches

@@ -1,6 +1,7 @@
 -- Whether the season is final: it is over, and none of its matches is pending.
 -- Grain: one row per competition.
 -- Rule: docs/rules/ladder.md, "Standings"; without any as_of it is provisional.
+-- state: final when the season is over at as_of and no match of it is pending, else provisional.
 with pending as (
     select distinct competition
     from ladder.match_facts

@@ -2,6 +2,8 @@
 -- Grain: one row per competition and game.
 -- Rule: docs/rules/marathon.md, "Which games count", 4 [6.2, 6.3]; disqualify_game needs no reason, and is stronger
 -- than uphold_game.
+-- is_upheld: Whether a ruling upholds the game.
+-- is_out: Whether it counts for nobody: by a ruling, or automatically and not upheld.
 with reviewed as (
     select distinct competition, game_id
     from marathon.review_reasons

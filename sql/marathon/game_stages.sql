@@ -1,6 +1,15 @@
 -- The stage of each game, or why it belongs to none.
 -- Grain: one row per competition and game.
 -- Rule: docs/rules/marathon.md, "Which games count", 1 to 3 [2.1, 2.2, 4.3, 8.1].
+-- game_number: The game's number in order of start.
+-- id_number: The game's number in order of ids.
+-- started_at: Start of the game, UTC.
+-- players_left: How many of the players left the table.
+-- absent_deals: The most deals that one of its seats was away for.
+-- auto_moves: The most automatic moves that were made for one of its seats.
+-- server_fault: Whether a fault hit all four.
+-- stage: The stage that holds its start; empty for a game that belongs to none.
+-- reason: Why it belongs to none: not_event_table, outside_event or outside_stages; else empty.
 with placed as (
     select
         facts.*,

@@ -1,6 +1,16 @@
 -- What the rows of a game say, taken together.
 -- Grain: one row per competition and game.
 -- Rule: docs/rules/marathon.md, "Input" and "Which games count", 4 [6.2].
+-- seats: How many rows the log has of the game; four, in a game that is whole.
+-- started_at: The start, UTC; the earliest, where rows disagree.
+-- last_started_at: The latest start, UTC: another one only where rows disagree.
+-- table_name: The table's name; the first by code point, where rows disagree.
+-- last_table_name: The last table's name by code point: another one only where rows disagree.
+-- server_fault: Whether any row says that a fault hit all four.
+-- all_server_fault: Whether all rows say so.
+-- players_left: How many of the players left the table.
+-- absent_deals: The most deals that one of its seats was away for.
+-- auto_moves: The most automatic moves that were made for one of its seats.
 select
     competition,
     game_id,

@@ -1,6 +1,9 @@
 -- Why a game is to be reviewed.
 -- Grain: one row per competition, game and reason.
 -- Rule: docs/rules/marathon.md, "Which games count", 4 [6.2]; games left out by 1 to 3 are not reviewed.
+-- game_number: The game's number in order of start.
+-- reason: What makes it a game to review.
+-- detail: How many left, the most absent deals or automatic moves, or who was disqualified; empty for a fault.
 with banned as (
     select competition, game_id, string_agg(player, '; ' order by player) as players
     from marathon.banned_seats

@@ -1,6 +1,12 @@
 -- Every seat with its game points after fines, and why it does not count if it does not.
 -- Grain: one row per competition, game and player.
 -- Rule: docs/rules/marathon.md, "Which games count", and "Table points", fine_game [6.3, 6.4].
+-- game_number: The game's number in order of start.
+-- id_number: The game's number in order of ids.
+-- stage: The stage that holds the game's start; empty for a game that belongs to none.
+-- player_number: The player's number in order of names.
+-- game_points: Game points of the seat, less fines in this game.
+-- reason: Why the game does not count for the player; empty where it does.
 with game_fines as (
     select competition, game_id, player, sum(amount) as amount
     from marathon.rulings

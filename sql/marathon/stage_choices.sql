@@ -2,6 +2,11 @@
 -- Grain: one row per competition, player and stage.
 -- Rule: docs/rules/marathon.md, "The whole marathon" [8.4.2, 8.4.3]; lowest norm-rating, then score, then games, then
 -- the earliest.
+-- norm_rating: The player's norm-rating in the stage.
+-- games: Counted games of the player in the stage.
+-- score_numerator: Numerator of the player's score in the stage.
+-- score_denominator: Denominator of the player's score in the stage.
+-- is_selected: Whether the stage is one of the best that make the total.
 select
     competition,
     player,

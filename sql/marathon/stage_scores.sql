@@ -1,6 +1,15 @@
 -- Points, fines and score of each player in a stage; the score as one fraction of whole numbers.
 -- Grain: one row per competition, stage and player.
 -- Rule: docs/rules/marathon.md, "A stage", and "Table points", fines [6.4, 8.3.1 to 8.3.3].
+-- games: Counted games of the player in the stage.
+-- thousandths: Table points of the stage less fines, in thousandths.
+-- game_points: Game points of the stage, less fines.
+-- series_thousandths: Table points of the best series, in thousandths.
+-- series_game_points: Game points of the best series.
+-- series_divisor: What series_thousandths is divided by for the best series' average.
+-- stage_divisor: What thousandths is divided by for the stage's average.
+-- score_numerator: Numerator of the score, which is half the sum of both averages; a whole number.
+-- score_denominator: Denominator of the score; a whole number, so that equal scores compare equal.
 with fines as (
     select
         competition,

@@ -1,6 +1,7 @@
 -- Whether the results are final: as_of is past the last day of the event.
 -- Grain: one row per competition.
 -- Rule: docs/rules/marathon.md, "The whole marathon", state.
+-- state: final when as_of is past the last day of the event, else provisional.
 select
     competition,
     case when rules.as_of >= max(event_bands.ends_at) then 'final' else 'provisional' end as state

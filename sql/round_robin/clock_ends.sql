@@ -1,6 +1,9 @@
 -- The games that the clock ends: at which turn, when, and how.
 -- Grain: one row per competition and game that the clock ends.
 -- Rule: docs/rules/round_robin.md, "How a game ends", 1 and 2.
+-- turn: The turn at which the clock ends the game.
+-- deadline: The deadline of that turn, UTC: the game's end.
+-- outcome: white or black, who wins by the clock, or abandoned.
 with misses as (
     select
         missed.*,

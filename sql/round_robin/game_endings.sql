@@ -1,6 +1,16 @@
 -- How each game stands when withdrawals are taken too, and what it is worth in half points.
 -- Grain: one row per competition and game.
 -- Rule: docs/rules/round_robin.md, "Withdrawal"; points are empty for games that are annulled or in progress.
+-- phase: table, play_off or replay.
+-- replay_of: Of a replay: the play-off game that it replays.
+-- has_begun: Whether the game had begun at as_of.
+-- known_result: The logged result, where it was known at as_of; else empty.
+-- ended_by: play, time, abandoned, forfeit, annulled, or in_progress.
+-- outcome: white, black, draw or abandoned; empty where it is annulled or in progress.
+-- ended_at_turn: The clock's turn; by play, the last turn that had opened; empty where a withdrawal ended it.
+-- last_turn: The last turn that had opened at as_of; empty where none had, or none is logged.
+-- white_half_points: White's points, in halves; empty where it is annulled or in progress.
+-- black_half_points: Black's points, in halves; empty where it is annulled or in progress.
 with settled as (
     select
         games.*,

@@ -1,6 +1,9 @@
 -- The games of the tables, from the side of each player.
 -- Grain: one row per competition, game of phase table, and player.
 -- Rule: docs/rules/round_robin.md, "Standings"; standings count this phase only.
+-- ended_by: play, time, abandoned, forfeit, annulled, or in_progress.
+-- half_points: The player's points, in halves; empty where the game is annulled or in progress.
+-- half_points_against: The opponent's points, in halves; empty where the game is annulled or in progress.
 select
     games.competition,
     games.game_id,

@@ -1,6 +1,12 @@
 -- The games that are there at as_of: those of the tables always, those of play-offs once they have begun.
 -- Grain: one row per competition and game.
 -- Rule: docs/contract.md, as_of; docs/rules/round_robin.md, "Input": both players sit at its table.
+-- phase: table, play_off or replay.
+-- replay_of: Of a replay: the play-off game that it replays.
+-- started_at: Start of the game, UTC; after as_of for a game of the table that has not begun.
+-- ended_at: End of the game, UTC, where the log has it, also where that is after as_of.
+-- result: Who won as the log says, also where that was not known yet at as_of; empty: not logged.
+-- has_begun: Whether the game had begun at as_of.
 select
     games.competition,
     games.game_id,

@@ -1,6 +1,7 @@
 -- The players who had left by as_of.
 -- Grain: one row per competition and player who left.
 -- Rule: docs/rules/round_robin.md, "Withdrawal"; docs/contract.md, as_of: who left after it is still in.
+-- left_at: When they left, UTC.
 select
     seats.competition,
     seats."table",

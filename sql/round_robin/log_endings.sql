@@ -1,6 +1,15 @@
 -- How each game stands by its log alone: the clock's end or its result, whichever came first.
 -- Grain: one row per competition and game.
 -- Rule: docs/rules/round_robin.md, "How a game ends", Decision; docs/contract.md, as_of.
+-- phase: table, play_off or replay.
+-- replay_of: Of a replay: the play-off game that it replays.
+-- has_begun: Whether the game had begun at as_of.
+-- known_result: The logged result, where it was known at as_of; else empty.
+-- ended_by: play, time or abandoned by its log alone, or in_progress.
+-- outcome: white, black, draw or abandoned; empty while it is in progress.
+-- ended_at: When it ended, UTC; empty while it is in progress.
+-- ended_at_turn: The clock's turn; by play, the last turn that had opened; empty while it is in progress.
+-- last_turn: The last turn that had opened at as_of; empty where none had, or none is logged.
 with known as (
     select
         games.*,

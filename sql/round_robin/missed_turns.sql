@@ -2,6 +2,7 @@
 -- Grain: one row per competition, game, turn and player.
 -- Rule: docs/rules/round_robin.md, "How a game ends"; a move at the deadline itself is in time, a turn still open is no
 -- miss.
+-- deadline: The last moment at which the move would have been in time, UTC.
 select
     moves.competition,
     moves.game_id,

@@ -1,6 +1,10 @@
 -- The rank of each player by points alone, and with how many they share it.
 -- Grain: one row per competition and player who is not annulled.
 -- Rule: docs/rules/round_robin.md, "Standings"; annulled players have no rank.
+-- left_as: The player's place in the order of leaving at the table, from 1; empty for who had not left.
+-- half_points: Points of the games of the table, in halves.
+-- place: The rank by points alone; who is equal has the better one.
+-- players_tied: How many players of the table have these points, the player included.
 select
     scores.competition,
     scores."table",

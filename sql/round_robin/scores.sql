@@ -1,6 +1,14 @@
 -- The points and the games of each player at their table.
 -- Grain: one row per competition and player.
 -- Rule: docs/rules/round_robin.md, "Standings" and "Output"; an abandoned game is lost for both.
+-- status: withdrawn or annulled; empty for a player who had not left.
+-- left_as: The player's place in the order of leaving at the table, from 1; empty for who had not left.
+-- half_points: Points of the games of the table, in halves.
+-- played: Games finished, forfeits and abandoned ones included.
+-- won: Games won, those by forfeit included.
+-- drawn: Games drawn.
+-- lost: Games lost, abandoned ones and forfeits included.
+-- forfeited: How many of the lost games were forfeits.
 with counted as (
     select
         competition,

@@ -1,6 +1,10 @@
 -- Who sits at which table: as the entries say, else split by strength.
 -- Grain: one row per competition and player.
 -- Rule: docs/rules/round_robin.md, "Tables".
+-- level: Strength; the strongest sit at table 1.
+-- entered_at: When the player entered, UTC; the earlier of equal levels is the stronger.
+-- withdrew_at: When the player left, UTC, also where that is after as_of; empty: they did not.
+-- place_in_strength: The player's place in the order of strength, over all entries, from 1.
 with in_order as (
     select
         entries.*,

@@ -1,6 +1,7 @@
 -- How far each competition is: as far as the table that is least far.
 -- Grain: one row per competition.
 -- Rule: docs/rules/round_robin.md, "Standings", status of a table.
+-- state: in_progress, play_off_pending or final, of the table that is least far.
 select
     rules.competition,
     case

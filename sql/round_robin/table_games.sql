@@ -1,6 +1,10 @@
 -- How many players a table has, how many games, and how many of them are open.
 -- Grain: one row per competition and table.
 -- Rule: docs/rules/round_robin.md, "Output", table_status; annulled games are games, and have ended.
+-- players: All entries of the table.
+-- games: Games of the table that are logged, annulled ones included.
+-- open_games: How many of them have not ended.
+-- is_in_progress: Whether a game is open, or none is logged where two or more could play.
 with seated as (
     select competition, "table", count(*) as players
     from round_robin.seats

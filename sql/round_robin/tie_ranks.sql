@@ -2,6 +2,9 @@
 -- Grain: one row per competition and player of a tie.
 -- Rule: docs/rules/round_robin.md, "Standings", Decision: points in the mini round robin, those equal there share the
 -- place.
+-- place: The first place that the tie covers.
+-- state: The tie's: due, playing, decided or shared.
+-- rank: The player's rank after the play-offs; the tie's place until they are decided.
 with sides as (
     select
         pairs.competition,

@@ -2,6 +2,12 @@
 -- Grain: one row per competition and pair of players who are tied.
 -- Rule: docs/rules/round_robin.md, "Standings", "replayed once, no more", and "Withdrawal": what is left to be played
 -- is forfeited.
+-- place: The first place that the tie covers.
+-- player: The player of the two whose name comes first by code point.
+-- opponent: The other one.
+-- state: What is left of their play-off: due, playing, or over.
+-- half_points: The player's points in the game that counts, in halves; empty while it is due or playing.
+-- half_points_against: The opponent's points in it, in halves; empty while it is due or playing.
 with pairs as (
     select
         one.competition,

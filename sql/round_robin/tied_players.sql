@@ -1,6 +1,8 @@
 -- The players of ties that are played off: every game of the table has ended, and the tie touches the podium.
 -- Grain: one row per competition and player.
 -- Rule: docs/rules/round_robin.md, "Standings", "touches place 1, 2 or 3", and Decision, when play-offs are due.
+-- place: The first place that the tie covers.
+-- left_as: The player's place in the order of leaving at the table, from 1; empty for who had not left.
 select
     ranks.competition,
     ranks."table",

@@ -1,6 +1,8 @@
 -- The last turn of each game that had been opened, and the latest time that the log of its turns has.
 -- Grain: one row per competition and game with turns.
 -- Rule: docs/rules/round_robin.md, "How a game ends", a result without a time; docs/contract.md, as_of.
+-- last_turn: The highest number of a turn that had opened at as_of; empty: none had.
+-- latest_at: The latest opening or move of the game in the whole log, UTC.
 with whole as (
     select
         competition,

@@ -162,6 +162,7 @@ ROOM = RoomOf(
     kernel_tables=KERNEL_TABLES,
     outputs=OUTPUTS,
     models=MODELS,
+    names=schema.NAMES,
     example=EXAMPLE,
     rules=rules,
     read_log=read_log,

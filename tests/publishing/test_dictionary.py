@@ -1,0 +1,78 @@
+"""What the database says of its own tables, views and columns."""
+
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.sql_headers import read_header
+from scorehouse.pipelines.warehouse import read_sql
+
+every_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
+
+
+def columns_of_views(samples: Path, room: Room) -> dict[str, dict[str, str | None]]:
+    """View by view, its columns in order, each with its comment."""
+    found: dict[str, dict[str, str | None]] = {}
+    with duckdb.connect(str(samples / "scorehouse.duckdb"), read_only=True) as reader:
+        for view, column, comment in reader.execute(
+            "select table_name, column_name, comment from duckdb_columns() where schema_name = ? and table_name in "
+            "(select view_name from duckdb_views()) order by table_name, column_index",
+            [room.format],
+        ).fetchall():
+            found.setdefault(view, {})[column] = comment
+    return found
+
+
+@every_room
+def test_every_column_of_a_view_says_what_it_is_in_the_header_of_its_file(room: Room, samples: Path) -> None:
+    """In the order of the select; what is the same in every step of the room stands once, in NAMES of its schema."""
+    wrong = []
+    for view, comments in columns_of_views(samples, room).items():
+        described = list(read_header(read_sql(room.format, view)).columns)
+        known = {"competition", *room.names, *described}
+        wrong += [
+            f'sql/{room.format}/{view}.sql: write below its "-- Rule:" what {column} is: "-- {column}: What it is."'
+            for column in comments
+            if column not in known
+        ]
+        in_order = [column for column in comments if column in described]
+        if described != in_order:
+            wrong.append(
+                f"sql/{room.format}/{view}.sql: the header describes {described}; of the select are {in_order}"
+            )
+    assert wrong == []
+
+
+@every_room
+def test_a_comment_of_a_column_is_a_sentence_of_its_own(room: Room, samples: Path) -> None:
+    for view, comments in columns_of_views(samples, room).items():
+        of_view = read_header(read_sql(room.format, view)).what
+        for column, comment in comments.items():
+            assert comment, (view, column)
+            assert comment.endswith("."), (view, column)
+            assert comment[0].isupper() or comment.split()[0].rstrip(",") in read_sql(room.format, view), (view, column)
+            assert of_view.rstrip(".") not in comment, (view, column)
+
+
+@every_room
+def test_what_is_called_the_same_everywhere_is_so_in_more_than_one_step(room: Room, samples: Path) -> None:
+    views = columns_of_views(samples, room).values()
+    assert [name for name in room.names if sum(name in columns for columns in views) < 2] == []
+
+
+@every_room
+def test_a_result_s_columns_are_described_by_its_schema_alone(room: Room) -> None:
+    described = {model: read_header(read_sql(room.format, model)).columns for model in room.models}
+    assert [model for model in room.outputs if described.get(model)] == []
+
+
+def test_a_header_has_what_it_is_its_grain_and_its_columns() -> None:
+    header = read_header(
+        "-- Points of each side.\n-- Grain: one row per game.\n-- Rule: docs/rules/x.md, \"How\": in\n"
+        "-- halves.\n-- points: The points.\nselect 1 as points -- no: part of it.\n"
+    )  # fmt: skip
+    assert (header.what, header.grain) == ("Points of each side.", "one row per game.")
+    assert header.columns == {"points": "The points."}
