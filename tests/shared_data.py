@@ -2,6 +2,7 @@
 
 import csv
 import os
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,22 +14,27 @@ from scorehouse.pipelines.nightly import Outcome
 ANYTHING = "?"
 
 
+SHARED = Path(os.environ.get("SCOREHOUSE_SHARED") or Path(__file__).parent.parent.parent / "shared")
+
+
 def shared_folder() -> Path:
     """`$SCOREHOUSE_SHARED`, else `../shared`; the test is skipped where neither is there."""
-    named = os.environ.get("SCOREHOUSE_SHARED")
-    folder = Path(named) if named else Path(__file__).parent.parent.parent / "shared"
-    if not folder.is_dir():
+    if not SHARED.is_dir():
         pytest.skip("no shared data: SCOREHOUSE_SHARED is not set and ../shared is not there")
-    return folder
+    return SHARED
 
 
 def competitions_with_expected_tables(format: str) -> list[str]:
-    """The folders below shared/data of a format that have `expected/` beside their log; none without the data."""
-    named = os.environ.get("SCOREHOUSE_SHARED")
-    data = (Path(named) if named else Path(__file__).parent.parent.parent / "shared") / "data"
-    folders = [*data.glob(f"{format}-*"), *data.glob(f"edge/{format}-*")]
-    found = sorted(str(folder.relative_to(data)) for folder in folders if (folder / "expected").is_dir())
-    return found or ["no shared data"]
+    """The competitions below shared/data (real ones, edge cases, traps, shapes) of a format that have `expected/`."""
+    data = SHARED / "data"
+    folders = [expected.parent for expected in (*data.glob("*/expected"), *data.glob("*/*/expected"))]
+    mine = [folder for folder in folders if format_of(folder) == format]
+    return sorted(str(folder.relative_to(data)) for folder in mine) or ["no shared data"]
+
+
+def format_of(folder: Path) -> str:
+    settings = tomllib.loads((folder / "competition.toml").read_text(encoding="utf-8"))
+    return str(settings["format"])
 
 
 def read_csv(file: Path) -> list[list[str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 import random
 import re
 import tomllib
@@ -17,15 +16,11 @@ import pytest
 
 from tests.duplicate.random_logs import competition
 from tests.duplicate.twin import COLUMNS, PUBLISHED_IMP_SCALES, WINDS, complete_deals_only, meetings, results, seating
+from tests.shared_data import competitions_with_expected_tables, shared_folder
 
 Row = dict[str, Any]
 Tables = dict[str, list[Row]]
 Output = dict[str, list[tuple[Any, ...]]]
-
-SHARED = Path(os.environ.get("SCOREHOUSE_SHARED") or Path(__file__).parents[2] / "shared")
-DATA = SHARED / "data"
-FOLDERS = [*sorted(DATA.glob("edge/duplicate-*")), *sorted(DATA.glob("duplicate-bridge-*"))]
-NO_SHARED = f"no logs with expected tables: {SHARED} is not there (SCOREHOUSE_SHARED names it)"
 
 # No column of this room is a time, so that no time zone is needed to read a log.
 WHOLE_NUMBERS = {"deal", "round", "session", "table", "game_points", "amount"}
@@ -75,19 +70,9 @@ def is_as_expected(value: Any, expected: str) -> bool:
     return bool(value == expected)
 
 
-@pytest.mark.skipif(not FOLDERS, reason=NO_SHARED)
-def test_the_shared_folder_has_the_edge_cases_and_the_real_log() -> None:
-    assert len(FOLDERS) >= 6
-
-
-def folder_name(folder: Path | None) -> str:
-    return folder.name if folder else "none"
-
-
-@pytest.mark.parametrize(
-    "folder", FOLDERS or [pytest.param(None, marks=pytest.mark.skip(reason=NO_SHARED))], ids=folder_name
-)
-def test_expected_tables(folder: Path) -> None:
+@pytest.mark.parametrize("name", competitions_with_expected_tables("duplicate"))
+def test_the_twin_gives_the_expected_tables(name: str) -> None:
+    folder = shared_folder() / "data" / name
     answer = results(read_settings(folder), read_tables(folder))
     expected_files = sorted((folder / "expected").glob("*.csv"))
     assert expected_files
@@ -170,9 +155,8 @@ def three_tables_at_east(first: int, second: int, third: int) -> list[Row]:
     """)
 
 
-@pytest.mark.skipif(not FOLDERS, reason=NO_SHARED)
 def test_the_published_scales_are_as_the_page_prints_them() -> None:
-    page = (SHARED / "rules" / "duplicate.md").read_text(encoding="utf-8")
+    page = (shared_folder() / "rules" / "duplicate.md").read_text(encoding="utf-8")
     printed = re.findall(r"^ *- `(\w+)` \(.*\): ([0-9 ]+)$", page, flags=re.MULTILINE)
     scales = {name: [int(number) for number in numbers.split()] for name, numbers in printed}
     assert scales == PUBLISHED_IMP_SCALES

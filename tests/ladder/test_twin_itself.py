@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import csv
-import os
 import random
 import tomllib
 import unicodedata
@@ -20,6 +19,7 @@ import pytest
 
 from tests.ladder.random_logs import WAYS_TO_END, competition
 from tests.ladder.twin import COLUMNS, results
+from tests.shared_data import competitions_with_expected_tables, shared_folder
 
 Row = dict[str, Any]
 Tables = dict[str, list[Row]]
@@ -27,11 +27,6 @@ Results = dict[str, list[tuple[Any, ...]]]
 
 # --- Tables worked out by others --------------------------------------------------------------------------------------
 
-SHARED_FOLDERS = (
-    Path(os.environ.get("SCOREHOUSE_SHARED") or "no such folder"),
-    Path(__file__).resolve().parents[2] / "shared",
-)
-REAL_LOG = "data/ladder-chess-2017"
 COLUMN_DEFAULTS = {"account_1": "account", "account_2": "account", "ended_by": "play"}
 INPUT_COLUMNS = {
     "matches": (
@@ -40,15 +35,6 @@ INPUT_COLUMNS = {
     ),
     "rulings": ("ruling_id", "kind", "match_id", "player", "note"),
 }
-
-
-def folders_with_expected_tables() -> list[Any]:
-    shared = next((folder for folder in SHARED_FOLDERS if (folder / "data").is_dir()), None)
-    if shared is None:
-        reason = "no folder with competitions and their expected tables: set SCOREHOUSE_SHARED"
-        return [pytest.param(None, marks=pytest.mark.skip(reason=reason), id="none")]
-    folders = [*sorted((shared / "data" / "edge").glob("ladder-*")), shared / REAL_LOG]
-    return [pytest.param(folder, id=folder.name) for folder in folders]
 
 
 def read_rows(path: Path) -> list[dict[str, str]]:
@@ -97,8 +83,9 @@ def is_as_expected(value: Any, expected: str) -> bool:
     return bool(value == expected)
 
 
-@pytest.mark.parametrize("folder", folders_with_expected_tables())
-def test_the_twin_gives_the_expected_tables(folder: Path) -> None:
+@pytest.mark.parametrize("name", competitions_with_expected_tables("ladder"))
+def test_the_twin_gives_the_expected_tables(name: str) -> None:
+    folder = shared_folder() / "data" / name
     tables = results(*read_competition(folder))
     expected_files = sorted((folder / "expected").glob("*.csv"))
     assert expected_files

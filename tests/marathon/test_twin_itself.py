@@ -1,7 +1,6 @@
 """The marathon's twin against tables that were worked out by others, and the random logs against a list of corners."""
 
 import csv
-import os
 import re
 import tomllib
 import unicodedata
@@ -18,15 +17,11 @@ import pytest
 
 from tests.marathon.random_logs import competition, summer_time_changes
 from tests.marathon.twin import COLUMNS, Rules, left_out_reason, read_rules, results, table_points_of
+from tests.shared_data import competitions_with_expected_tables, shared_folder
 
 Row = dict[str, Any]
 
 ONE_DAY = timedelta(days=1)
-
-SHARED = Path(os.environ.get("SCOREHOUSE_SHARED") or Path(__file__).resolve().parents[2] / "shared")
-DATA = SHARED / "data"
-FOLDERS = [*sorted((DATA / "edge").glob("marathon-*")), DATA / "marathon-club-2016"]
-NO_SHARED_FOLDER = f"there is no shared folder at {SHARED}; set SCOREHOUSE_SHARED to where it is"
 
 
 # Folders of the contract's form ---------------------------------------------------------------------------------------
@@ -88,9 +83,9 @@ def cell_is(expected: str, value: Any) -> bool:
     return bool(expected == value)
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason=NO_SHARED_FOLDER)
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_the_twin_gives_the_expected_tables(folder: Path) -> None:
+@pytest.mark.parametrize("name", competitions_with_expected_tables("marathon"))
+def test_the_twin_gives_the_expected_tables(name: str) -> None:
+    folder = shared_folder() / "data" / name
     settings, tables = read_competition(folder)
     computed = results(settings, tables)
     expected_files = sorted((folder / "expected").glob("*.csv"))
@@ -109,9 +104,8 @@ def test_the_twin_gives_the_expected_tables(folder: Path) -> None:
         assert len(rows) == len(expected), path.name
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason=NO_SHARED_FOLDER)
 def test_table_points_are_those_that_two_tournaments_published() -> None:
-    with (DATA / "table-points-mcr-madrid.csv").open(encoding="utf-8", newline="") as file:
+    with (shared_folder() / "data" / "table-points-mcr-madrid.csv").open(encoding="utf-8", newline="") as file:
         games = list(csv.DictReader(file))
     assert len(games) == 192
     for game in games:
