@@ -23,6 +23,7 @@ from scorehouse.pipelines.rooms.round_robin.room import ROOM
 from scorehouse.pipelines.settings import read_settings
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas.common import columns
+from scorehouse.schemas.round_robin import Settings
 
 # The room as a draw sees it: the other logs are not read, and the checks find their tables empty.
 ENTRIES_ONLY = replace(ROOM, logs={"entries": ROOM.logs["entries"]})
@@ -41,17 +42,18 @@ class Draw:
 
 
 def draw(folder: Path, starts_at: datetime, seed: int, progress: Progress) -> Draw:
-    """Tables by strength, or as the entries give them; everyone meets everyone once, colours by lot.
+    """Tables by strength, or as the entries give them; everyone meets everyone, colours by lot.
 
     The same entries and the same seed give the same draw, in whatever order the rows stand.
     Raises WrongUseError where the folder is no round robin.
-    Source: round robin, "Tables".
+    Source: docs/rules/round_robin.md, "Tables".
     """
     outcome = open_competition(folder)
     drawn = Draw(outcome, starts_at, seed)
     if outcome.competition is None:
         return drawn
-    if outcome.competition.room.format != ROOM.format:
+    settings = outcome.competition.settings
+    if not isinstance(settings, Settings):
         raise WrongUseError(f"{folder}: its format is {outcome.competition.room.format}; only a round robin is drawn")
     drawn.entries = read_entries(outcome, outcome.competition, progress)
     outcome.warnings += [
@@ -60,7 +62,8 @@ def draw(folder: Path, starts_at: datetime, seed: int, progress: Progress) -> Dr
         for entry in drawn.entries
         if entry["withdrew_at"] is not None and entry["withdrew_at"] <= starts_at.astimezone(UTC).replace(tzinfo=None)
     ]
-    drawn.games = draw_games(drawn.entries, starts_at, Random(seed))  # noqa: S311 (a lot that can be drawn again)
+    lot = Random(seed)  # noqa: S311 (a lot that can be drawn again)
+    drawn.games = draw_games(drawn.entries, settings.tables.games_a_pair, starts_at, lot)
     return drawn
 
 
@@ -79,13 +82,21 @@ def read_entries(outcome: Outcome, competition: Competition, progress: Progress)
         return seats.select(names).to_dicts()
 
 
-def draw_games(entries: list[dict[str, Any]], starts_at: datetime, random: Random) -> list[dict[str, Any]]:
-    """One game for every pair of a table, all at the same time; who has white is drawn game by game."""
+def draw_games(
+    entries: list[dict[str, Any]], games_a_pair: int, starts_at: datetime, random: Random
+) -> list[dict[str, Any]]:
+    """So many games for every pair of a table, all at the same time.
+
+    Who has white in the first is drawn pair by pair; from then on colours change.
+    """
     games = []
     for table, seated in groupby(entries, key=itemgetter("table")):
-        pairs = combinations([entry["player"] for entry in seated], 2)
-        for number, pair in enumerate(pairs, start=1):
-            white, black = pair if random.getrandbits(1) else pair[::-1]
+        pairs = [
+            pair if random.getrandbits(1) else pair[::-1]
+            for pair in combinations([entry["player"] for entry in seated], 2)
+        ]
+        rounds = [pair[:: -1 if turned % 2 else 1] for turned in range(games_a_pair) for pair in pairs]
+        for number, (white, black) in enumerate(rounds, start=1):
             games.append(
                 {
                     "game_id": f"t{table}-{number:02d}",

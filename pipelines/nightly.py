@@ -239,7 +239,10 @@ def load_one(
 
 
 def judge(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, accept_rejects: bool) -> None:
-    """Takes rejected rows out and sets `as_of`; with rejects that nobody accepts, the competition leaves."""
+    """Takes rejected rows out, and sets in the rules `as_of` and whether no game was left out.
+
+    With rejects that nobody accepts, the competition leaves.
+    """
     room = intake.competition.room
     outcome.warnings += intake.warnings
     settle(warehouse, intake)
@@ -254,7 +257,8 @@ def judge(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, accept_reje
             outcome.warnings.append(f"{file} was left out, all of it: {'; '.join(wrong)}")
     outcome.as_of = outcome.as_of or latest_moment(warehouse, intake.competition)
     warehouse.execute(
-        f"update {room.format}.rules set as_of = ? where competition = ?", [without_zone(outcome.as_of), outcome.slug]
+        f"update {room.format}.rules set as_of = ?, is_whole = ? where competition = ?",
+        [without_zone(outcome.as_of), intake.is_whole, outcome.slug],
     )
 
 

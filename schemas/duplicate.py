@@ -258,6 +258,7 @@ class Rules(pa.DataFrameModel):
     """The duplicate's rules that SQL reads, one row a competition: competition.toml or the regulation's own."""
 
     as_of: Moment = pa.Field(nullable=True, description="The moment that the results speak of, UTC; deals have none.")
+    is_whole: bool = pa.Field(description="Whether no game was left out with rejected rows.")
     deals: int = pa.Field(description="deals: how many the tournament has.")
     deals_per_round: int = pa.Field(description="deals_per_round.")
     own_result_is_included: bool = pa.Field(description="average.own_result is included [A deal, 2].")

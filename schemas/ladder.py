@@ -235,6 +235,7 @@ class Rules(pa.DataFrameModel):
     """The ladder's rules that SQL and the kernel read, one row a competition, from competition.toml."""
 
     as_of: Moment = pa.Field(nullable=True, description="The moment that the results speak of, UTC.")
+    is_whole: bool = pa.Field(description="Whether no game was left out with rejected rows.")
     starts_at: Moment = pa.Field(description="season.starts_at, UTC, included.")
     ends_at: Moment = pa.Field(description="season.ends_at, UTC, not included.")
     start_points: int = pa.Field(description="points.start.")

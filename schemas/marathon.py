@@ -251,6 +251,7 @@ class Rules(pa.DataFrameModel):
     """The marathon's rules that SQL reads, one row a competition: competition.toml or the regulation's own."""
 
     as_of: Moment = pa.Field(nullable=True, description="The moment that the results speak of, UTC.")
+    is_whole: bool = pa.Field(description="Whether no game was left out with rejected rows.")
     table_name_pattern: str = pa.Field(description="event.table_name_pattern [8.1].")
     best_series_games: int = pa.Field(description="stage.best_series_games [8.3.2].")
     min_norm_rating_games: int = pa.Field(description="stage.min_norm_rating_games [8.3.6].")

@@ -15,6 +15,14 @@ class Tables(Section):
         Literal["even", "full"],
         Field(description='Whether tables are of even size, or full but for the last ["I tavoli"; a decision].'),
     ] = "even"
+    games_a_pair: Annotated[
+        int,
+        Field(
+            ge=1,
+            le=100,
+            description='How often everyone meets everyone at a table, colours changing from game to game ["Formato"].',
+        ),
+    ] = 1
 
 
 class Clock(Section):
@@ -124,7 +132,7 @@ class Standings(pa.DataFrameModel):
 
 
 class GameResults(pa.DataFrameModel):
-    """Every game that had begun, and by what it ended."""
+    """Every game of the tables, begun or not, and the play-off games that had begun, and by what each ended."""
 
     game_id: str = pa.Field(description="The game.")
     table: int = pa.Field(description="The table.")
@@ -151,16 +159,16 @@ class TableStatus(pa.DataFrameModel):
 
     table: int = pa.Field(description="The table.")
     players: int = pa.Field(description="All entries of the table.")
-    games: int = pa.Field(description="Games of the table logged, annulled ones included.")
+    games: int = pa.Field(description="Games of the table, annulled ones and those left out with rejects included.")
     finished: int = pa.Field(description="How many of them have ended, annulled ones included.")
     status: str = pa.Field(description="in_progress, play_off_pending or final.")
 
 
 class ReviewRows(pa.DataFrameModel):
-    """Games that the clock ended and whose log says more, one row a reason."""
+    """Games whose log says more than what ended them, one row a reason."""
 
     game_id: str = pa.Field(description="The game.")
-    reason: str = pa.Field(description="result_after_end or turns_after_end.")
+    reason: str = pa.Field(description="result_after_end, turns_after_end or result_after_withdrawal.")
     detail: str = pa.Field(description="The result that was logged, or how many turns follow.")
 
 
@@ -168,8 +176,10 @@ class Rules(pa.DataFrameModel):
     """The round robin's rules that SQL reads, one row a competition: competition.toml or the regulation's own."""
 
     as_of: Moment = pa.Field(nullable=True, description="The moment that the results speak of, UTC.")
+    is_whole: bool = pa.Field(description="Whether no game was left out with rejected rows.")
     max_players: int = pa.Field(description="tables.max_players.")
     fill: str = pa.Field(description="tables.fill.")
+    games_a_pair: int = pa.Field(description="tables.games_a_pair.")
     hours_per_move: int = pa.Field(description="clock.hours_per_move.")
     double_misses_a_game: int = pa.Field(description="The turn missed by both that ends a game, counted in the game.")
     last_place: int = pa.Field(description="play_off.last_place.")
@@ -198,6 +208,22 @@ class WithdrawnGames(pa.DataFrameModel):
     game_id: str = pa.Field(description="The game.")
     ended_by: str = pa.Field(description="forfeit or annulled.")
     outcome: str = pa.Field(nullable=True, description="white or black, who has not left (first); empty: annulled.")
+
+
+class MissingGames(pa.DataFrameModel):
+    """The games that a table lacks, for they were left out with rejected rows; found while those are there."""
+
+    table: int = pa.Field(description="The table.")
+    player: str = pa.Field(description="A player of the pair.")
+    opponent: str = pa.Field(nullable=True, description="The other; empty: somebody whose entry was left out.")
+    games: int = pa.Field(description="How many games of theirs there are not.")
+
+
+class LeftOutTables(pa.DataFrameModel):
+    """The tables of which a game was left out with rejected rows; found while those are there."""
+
+    table: int = pa.Field(description="The table.")
+    is_of_table: bool = pa.Field(description="Whether it is a game of the table, and not only of a play-off.")
 
 
 class RankRanges(pa.DataFrameModel):

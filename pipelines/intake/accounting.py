@@ -80,6 +80,11 @@ class Intake:
         return {account.file.table for account in self.files if account.is_left_out}
 
     @property
+    def is_whole(self) -> bool:
+        """Whether no game was left out: nothing is wrong with a table whose rows belong to games."""
+        return set(self.faults["table"]).isdisjoint(self.competition.room.units)
+
+    @property
     def files_left_out(self) -> dict[str, list[str]]:
         """The files that were rejected as a whole, each with all that is wrong with it."""
         of_files = self.faults.filter(pl.col("row_number").is_null()).sort("line", maintain_order=True)

@@ -48,7 +48,7 @@ def settle(warehouse: Warehouse, intake: Intake) -> None:
     for table in room.logs:
         rejected = rows_of(intake.faults, table)
         units |= rejected_units(warehouse, room, table, intake.slug, rejected)
-        remove(warehouse, f"{room.format}.{table}", rejected, intake.slug)
+        reject(warehouse, room, table, rejected, intake.slug)
         intake.count("rejected", rejected)
     for table in {account.file.table for account in intake.files} - set(room.logs):
         intake.count("rejected", rows_of(intake.faults, table))
@@ -59,8 +59,21 @@ def settle(warehouse: Warehouse, intake: Intake) -> None:
             f"select file_number, row_number from {name} where competition = ? and {unit_of(key)} in (from main.units)",
             [intake.slug],
         )
-        remove(warehouse, name, fallen, intake.slug)
+        reject(warehouse, room, table, fallen, intake.slug)
         intake.count("rejected", fallen)
+
+
+def reject(warehouse: Warehouse, room: Room, table: str, rows: pl.DataFrame, slug: str) -> None:
+    """Takes rows out of a table, to those of it that may not come in."""
+    if rows.height:
+        name = f"{room.format}.{table}"
+        warehouse.create("main.rejected", rows)
+        warehouse.execute(
+            f"insert into {room.format}.rejected_{table} by name select * from {name} "
+            "where competition = ? and (file_number, row_number) in (from main.rejected)",
+            [slug],
+        )
+        remove(warehouse, name, rows, slug)
 
 
 def rows_of(faults: pl.DataFrame, table: str) -> pl.DataFrame:

@@ -1,6 +1,6 @@
--- Every game that had begun, and by what it ended.
+-- Every game of the tables, and the play-off games that had begun, and by what each ended.
 -- Grain: one row per competition and game.
--- Rule: docs/rules/round_robin.md, "Output"; a game of a table that starts after as_of is not listed.
+-- Rule: docs/rules/round_robin.md, "How a game ends"; games of phase table begun or not, so that points add up.
 select
     games.competition,
     games.game_id,
@@ -14,5 +14,4 @@ select
     games.ended_at_turn
 from round_robin.game_endings as games
 join round_robin.rules on rules.competition = games.competition
-where games.has_begun
 order by games.competition, games.game_id

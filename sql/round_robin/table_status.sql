@@ -1,6 +1,6 @@
--- How far every table is.
+-- How far every table is; never final where a game was left out with rejected rows.
 -- Grain: one row per competition and table.
--- Rule: docs/rules/round_robin.md, "Standings", status of a table.
+-- Rule: docs/rules/round_robin.md, "Standings", status of a table; docs/contract.md, "Second edition".
 with pending as (
     select distinct competition, "table"
     from round_robin.tie_ranks
@@ -15,7 +15,7 @@ select
     tables.games - tables.open_games as finished,
     case
         when tables.is_in_progress then 'in_progress'
-        when pending."table" is not null then 'play_off_pending'
+        when pending."table" is not null or tables.is_left_out then 'play_off_pending'
         else 'final'
     end as status
 from round_robin.table_games as tables

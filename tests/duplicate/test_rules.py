@@ -828,10 +828,28 @@ def test_a_complete_last_deal_with_a_rejected_row_is_not_incomplete_and_its_tabl
     outcome = duplicate.run(accept_rejects=True)
     assert outcome.is_good
     assert outcome.warnings == []
-    assert outcome.state == "final"
     assert outcome.intake is not None
     assert (outcome.intake.total("accepted"), outcome.intake.total("rejected")) == (4, 4)
     assert [row[3] for row in duplicate.published("deal_results")[1:]] == ["E", "F", "G", "H"]
+
+
+def test_a_tournament_of_which_a_table_was_left_out_is_never_final_and_gives_no_prize(
+    duplicate: DuplicateFolder,
+) -> None:
+    """Contract, "Second edition"."""
+    duplicate.configure(deals=1).given_deals("""
+        1  1  A x  B 0  C 0  D 0
+        1  2  E 0  F 0  G 0  H 0
+    """)
+    assert duplicate.run(accept_rejects=True).state == "provisional"
+    assert {row[11] for row in duplicate.published("standings")[1:]} == {""}
+    duplicate.given_deals("""
+        1  1  A 0  B 0  C 0  D 0
+        1  2  E 0  F 0  G 0  H 0
+    """).given_rulings("penalty  A  1  x")
+    # A ruling is no game.
+    assert duplicate.run(accept_rejects=True).state == "final"
+    assert "" not in {row[11] for row in duplicate.published("standings")[1:]}
 
 
 def test_an_earlier_deal_with_a_missing_seat_is_published_without_that_table(duplicate: DuplicateFolder) -> None:

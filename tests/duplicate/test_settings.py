@@ -71,6 +71,7 @@ def test_the_defaults_are_the_regulations(duplicate: DuplicateFolder) -> None:
     assert tables["rules"] == [
         {
             "as_of": None,
+            "is_whole": True,
             "deals": 80,
             "deals_per_round": 4,
             "own_result_is_included": True,

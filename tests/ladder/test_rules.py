@@ -726,6 +726,27 @@ class TestState:
         """,
         )
 
+    def test_a_season_of_which_a_match_was_left_out_is_never_final_and_gives_no_prize(
+        self, ladder: LadderFolder
+    ) -> None:
+        """Contract, "Second edition"."""
+        ladder.configure(as_of=END, prize={"min_matches": 1}).played("""
+            match_id  player_2  started_at  winner
+            m1        b         10 10:00    1
+            m2        c         10 11:00    -
+        """)
+        assert ladder.run(accept_rejects=True).state == "provisional"
+        assert ladder.published("season")[1][0] == "provisional"
+        assert {row[12] for row in ladder.published("standings")[1:]} == {"false"}
+        ladder.played("""
+            match_id  player_2  started_at
+            m1        b         10 10:00
+        """)
+        ladder.given("rulings", "ruling_id  kind  match_id\nr1  annul  m9")
+        # A ruling is no match.
+        assert ladder.run(accept_rejects=True).state == "final"
+        assert {row[12] for row in ladder.published("standings")[1:]} == {"true", "false"}
+
     @pytest.mark.parametrize(("queue", "started_at"), [("casual", "10 10:00"), ("competitive", "2025-12-31T10:00:00Z")])
     def test_an_open_match_that_could_not_score_does_not(
         self, ladder: LadderFolder, queue: str, started_at: str

@@ -624,6 +624,24 @@ def test_the_state_is_final_when_as_of_is_past_the_last_day_of_the_event(maratho
     assert marathon.run(as_of=first_moment_after).state == "final"
 
 
+def test_a_marathon_of_which_a_game_was_left_out_is_never_final(marathon: Marathon) -> None:
+    """Contract, "Second edition"; a ruling is no game."""
+    marathon.configure(as_of=datetime(2016, 1, 1, tzinfo=UTC))
+    marathon.games("""
+        seats
+        A, B, C, D
+    """)
+    marathon.given(
+        "games",
+        "game_id  table_name  started_at  player  game_points\ng9  T  2015-02-03T12:00:00Z  A  x",
+        "games-9.csv",
+    )
+    assert marathon.run(accept_rejects=True).state == "provisional"
+    (marathon.folder / "games-9.csv").unlink()
+    marathon.given("rulings", "ruling_id  kind  game_id\nr1  uphold_game  g9")
+    assert marathon.run(accept_rejects=True).state == "final"
+
+
 # Table points and fines -----------------------------------------------------------------------------------------------
 
 

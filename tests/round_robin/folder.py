@@ -64,12 +64,19 @@ class RoundRobin(CompetitionFolder):
         outcome = self.run()
         assert outcome.is_good, (outcome.errors, outcome.rejects)
         for table, drawn in tables.items():
-            heading, *rows = picture(drawn)
-            published = self.published(table)
-            places = [published[0].index(name) for name in heading]
-            found = [[number(row[place]) for place in places] for row in published[1:]]
-            assert found == [[number(cell) for cell in row] for row in rows], table
+            assert self.drawn(table, drawn) == self.cells(drawn), table
         return outcome
+
+    def drawn(self, table: str, drawn: str) -> list[list[str | float]]:
+        """The rows of a published table, in the columns of a picture."""
+        published = self.published(table)
+        places = [published[0].index(name) for name in picture(drawn)[0]]
+        return [[number(row[place]) for place in places] for row in published[1:]]
+
+    @staticmethod
+    def cells(drawn: str) -> list[list[str | float]]:
+        """The rows of a picture."""
+        return [[number(cell) for cell in row] for row in picture(drawn)[1:]]
 
     def refuses(self, drawn: str) -> None:
         """One run; the rejects are those drawn, in line, column, value and problem, and each says what to do."""

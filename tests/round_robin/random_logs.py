@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -82,6 +82,8 @@ def draw_settings(random: Random) -> dict[str, Any]:
         settings["clock"] = {"hours_per_move": random.choice((1, 12, 24, 36, 48))}
     if random.random() < 0.4:
         settings["play_off"] = {"last_place": random.choice((1, 1, 2, 3, 4, 5))}
+    if random.random() < 0.2:
+        settings["tables"] = {"games_a_pair": random.choice((2, 2, 2, 3))}
     if random.random() < 0.1:
         settings["log_timezone"] = "Europe/Rome"
     return settings
@@ -109,13 +111,23 @@ def draw_entries(random: Random, players: list[str]) -> list[dict[str, Any]]:
     ]
 
 
+def games_a_pair(settings: dict[str, Any]) -> int:
+    games: int = settings.get("tables", {}).get("games_a_pair", 1)
+    return games
+
+
+def games_of_a_table(players: int, settings: dict[str, Any]) -> int:
+    return players * (players - 1) // 2 * games_a_pair(settings)
+
+
 def give_tables(random: Random, settings: dict[str, Any], size: int) -> tuple[list[dict[str, Any]], list[Log]]:
     """Entries with `table`: sizes that come to about `size` games, numbers with gaps."""
     sizes: list[int] = []
-    while sum(players * (players - 1) // 2 for players in sizes) * 1.4 < max(size, 1):  # play-offs come on top
+    # Play-offs come on top.
+    while sum(games_of_a_table(players, settings) for players in sizes) * 1.4 < max(size, 1):
         sizes.append(random.choice((1, 2, 3, 3, 4, 4, 4, 4, 5, 5)))
     if random.random() < 0.3:
-        settings["tables"] = {"max_players": random.choice((5, 6))}
+        settings.setdefault("tables", {})["max_players"] = random.choice((5, 6))
     numbers = random.sample(range(1, 2 * len(sizes) + 10), len(sizes))
     entries = draw_entries(random, draw_players(random, sum(sizes)))
     logs, seated = [], 0
@@ -136,7 +148,7 @@ def split_tables(random: Random, settings: dict[str, Any], size: int) -> tuple[l
         players = max_players * max(1, round(players / max_players)) + 1  # the one who would sit alone
     if max_players == 7:
         players = min(players, random.choice((5, 8, 10)))  # tables of 6 and 7 stay without a game, see draw_table
-    settings["tables"] = {"fill": fill, "max_players": max_players}
+    settings["tables"] = settings.get("tables", {}) | {"fill": fill, "max_players": max_players}
     for key, default in (("fill", "even"), ("max_players", 7)):
         if settings["tables"][key] == default and random.random() < 0.7:
             del settings["tables"][key]
@@ -302,18 +314,20 @@ def turn_of_the_end(script: str) -> int | None:
     return None
 
 
-def draw_table(random: Random, log: Log, game_ids: GameIds, hours_per_move: int) -> None:
+def draw_table(random: Random, log: Log, game_ids: GameIds, hours_per_move: int, games_a_pair: int) -> None:
     """All games of one table, then its play-offs; sometimes none (at large tables always: their endings are too many
     to try)."""
-    if len(log.players) > 5 or random.random() < 0.08:
+    if len(log.players) * (len(log.players) - 1) * games_a_pair > 24 or random.random() < 0.08:
         return
-    log.about_play_offs = random.random() < 0.4
+    log.about_play_offs = random.random() < 0.45
     manner = "plain" if log.about_play_offs else random.choice(("calm", "halfway", "wild", "wild", "wild"))
     plan = draw_plan(random, random.sample(log.players, len(log.players)), log.about_play_offs)
     start = START + random.choice((timedelta(0), timedelta(0), DAY))
-    for pair in combinations(log.players, 2):
-        late = random.choice((SECOND, DAY, 6 * DAY, 9 * DAY)) if random.random() < 0.12 else timedelta(0)
+    for game, pair in product(range(games_a_pair), combinations(log.players, 2)):
+        late = random.choice((SECOND, DAY, 6 * DAY, 9 * DAY)) if random.random() < 0.14 else timedelta(0)
         winner = plan[frozenset(pair)]
+        if game and winner and random.random() < 0.4:  # who lost a game wins another
+            (winner,) = set(pair) - {winner}
         draw_game(random, log, game_ids.next(), pair, start + late, hours_per_move, winner, manner)
     if log.games:
         draw_play_offs(random, log, game_ids, hours_per_move)
@@ -330,7 +344,7 @@ def draw_play_offs(random: Random, log: Log, game_ids: GameIds, hours_per_move: 
         points[game["black"]] += {"black": 2, "draw": 1}.get(game["result"], 0)
     mode = random.choice(("tied", "tied", "tied", "anybody") if log.about_play_offs else ("none", "tied", "anybody"))
     share = 0 if mode == "none" else random.choice((0.6, 1, 1, 1))
-    outcomes = random.choice(("decisive", "decisive", "circle", "circle", "drawn", "drawn", "random"))
+    outcomes = random.choice(("decisive", "decisive", "decisive", "circle", "circle", "drawn", "drawn", "random"))
     manner = random.choice(("plain", "plain", "plain", "calm", "faulty", "faulty", "wild"))
     replays = random.choice((0.5, 0.9, 1, 1))
     favourites = random.sample(log.players, len(log.players))
@@ -444,7 +458,7 @@ def competition(random: Random, size: int) -> tuple[dict[str, Any], dict[str, li
     nothing_is_logged = random.random() < 0.03
     for log in logs:
         if not nothing_is_logged:
-            draw_table(random, log, game_ids, hours_per_move)
+            draw_table(random, log, game_ids, hours_per_move, games_a_pair(settings))
         draw_withdrawals(random, log, by_player)
     if random.random() < 0.5:
         settings["as_of"] = draw_as_of(random, logs, entries, hours_per_move)

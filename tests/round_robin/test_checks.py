@@ -188,6 +188,23 @@ class TestGames:
         """
         )
 
+    def test_where_everyone_meets_twice_a_pair_has_two_games_no_more_and_no_fewer(self, three: RoundRobin) -> None:
+        three.configure(tables={"games_a_pair": 2}).given("games", GAMES + "BA  B  A\nCA  C  A\nAC2  A  C").refuses(
+            REJECT
+            + """
+            games.csv  -  game_id  -    table 1 has 1 of the 2 games of B and C
+            games.csv  3  game_id  AC   is one of 3 games of A and C
+            games.csv  6  game_id  CA   is one of 3 games of A and C
+            games.csv  7  game_id  AC2  is one of 3 games of A and C
+        """
+        )
+
+    def test_a_log_in_which_everyone_meets_twice_is_told_of_the_setting(self, three: RoundRobin) -> None:
+        outcome = three.given("games", GAMES + "BA  B  A\nCA  C  A\nCB  C  B").run()
+        assert outcome.rejects is not None
+        assert all("tables.games_a_pair" in remedy for remedy in outcome.rejects["remedy"])
+        assert three.configure(tables={"games_a_pair": 2}).run().is_good
+
     def test_a_pair_has_one_play_off_game_and_at_most_one_replay(self, three: RoundRobin) -> None:
         three.played_off("""
             game_id  phase     replay_of  white  black

@@ -3,7 +3,7 @@
 import csv
 from collections import Counter
 from datetime import UTC, datetime
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 
@@ -111,11 +111,34 @@ def test_colours_are_by_lot() -> None:
     """Over many seeds everybody has white about as often as black, and each game by itself."""
     entries = [{"player": player, "table": 1} for player in "ABC"]
     lots = Counter(
-        tuple(game["white"] for game in draw_games(entries, datetime(2026, 3, 1, tzinfo=UTC), Random(seed)))
+        tuple(game["white"] for game in draw_games(entries, 1, datetime(2026, 3, 1, tzinfo=UTC), Random(seed)))
         for seed in range(800)
     )
     assert set(lots) == {(one, two, three) for one in "AB" for two in "AC" for three in "BC"}
     assert min(lots.values()) > 60
+
+
+@pytest.mark.parametrize("games_a_pair", [2, 3])
+def test_everyone_meets_everyone_as_often_as_the_settings_say_and_colours_change(
+    cup: RoundRobin, tmp_path: Path, games_a_pair: int
+) -> None:
+    cup.configure(tables={"games_a_pair": games_a_pair}).given("entries", EIGHT)
+    words = drawn(cup, tmp_path / "drawn")
+    games = rows_of(tmp_path / "drawn" / "games.csv")
+    assert f"{12 * games_a_pair} games from" in words
+    assert len({game["game_id"] for game in games}) == 12 * games_a_pair
+    assert {game["started_at"] for game in games} == {"2026-03-01T08:00:00Z"}
+    of_pairs: dict[frozenset[str], list[str]] = {}
+    for game in games:
+        of_pairs.setdefault(frozenset((game["white"], game["black"])), []).append(game["white"])
+    assert len(of_pairs) == 12
+    for whites in of_pairs.values():
+        assert len(whites) == games_a_pair
+        assert all(one != other for one, other in pairwise(whites))
+    (outcome,) = nightly.run(
+        [tmp_path / "drawn"], tmp_path / "out", None, accept_rejects=False, progress=lambda step: None
+    )
+    assert (outcome.is_good, outcome.state, outcome.warnings) == (True, "in_progress", [])
 
 
 def test_tables_that_the_entries_give_are_kept(cup: RoundRobin, tmp_path: Path) -> None:

@@ -33,9 +33,10 @@ def every_ending(half_points: list[int], open_games: Pairs) -> list[tuple[int, i
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[list[int], Pairs]:
-    """Half points of games that have ended, and a few games that have not."""
+    """Half points of games that have ended, and a few games that have not; a pair may have several."""
     players = draw(st.integers(2, 7))
-    pairs = draw(st.permutations(list(combinations(range(players), 2))))
+    games_a_pair = draw(st.sampled_from([1, 1, 2, 3]))
+    pairs = draw(st.permutations(list(combinations(range(players), 2)) * games_a_pair))
     open_games = draw(st.integers(0, min(6, len(pairs))))
     half_points = [0] * players
     for white, black in pairs[open_games:]:
@@ -87,6 +88,18 @@ def test_to_lack_least_is_not_always_to_be_helped_first() -> None:
     half_points = [10, 9, 8, 8]
     open_games = [(1, 2), (1, 3), (2, 3)]
     assert rank_ranges_of_table(half_points, open_games, WIN) == every_ending(half_points, open_games)
+
+
+def test_a_second_open_game_of_a_pair_gives_as_much_again() -> None:
+    half_points = [4, 1, 0]
+    assert rank_ranges_of_table(half_points, [(1, 2)], WIN) == every_ending(half_points, [(1, 2)])
+    assert rank_ranges_of_table(half_points, [(1, 2)] * 2, WIN) == [(1, 2), (1, 3), (1, 3)]
+
+
+def test_against_nobody_points_can_be_won_and_nobody_has_a_rank() -> None:
+    """The number behind the last player's: who that is was left out."""
+    assert rank_ranges_of_table([2, 1], [(1, 2)], WIN) == [(1, 2), (1, 2)]
+    assert rank_ranges_of_table([2, 0], [(1, 2)], WIN) == [(1, 1), (1, 2)]
 
 
 def test_a_large_table_is_no_harder() -> None:

@@ -262,7 +262,9 @@ class TestResultsAndTheClock:
             game_results=ENDING + "AB  0  1  play  3", review="game_id  reason  detail"
         )
 
-    def test_a_forfeited_game_that_the_clock_would_have_ended_is_not_reviewed(self, cup: RoundRobin) -> None:
+    def test_a_forfeited_game_that_the_clock_would_have_ended_is_reviewed_for_its_result_alone(
+        self, cup: RoundRobin
+    ) -> None:
         self.lost_on_day_3(cup, "day 4", "black", IN_TIME).given(
             "entries",
             """
@@ -286,7 +288,10 @@ class TestResultsAndTheClock:
                 AC       -             -             in_progress  -
                 BC       1             0             play         -
             """,
-            review="game_id  reason  detail",
+            review="""
+                game_id  reason                   detail
+                AB       result_after_withdrawal  black
+            """,
         )
 
     def test_a_result_without_a_time_is_known_once_no_time_of_its_game_lies_after_as_of(self, cup: RoundRobin) -> None:
@@ -329,7 +334,7 @@ class TestAsOf:
             """,
         )
 
-    def test_a_game_of_the_table_that_starts_later_is_open_and_not_listed_a_play_off_is_not_there(
+    def test_a_game_of_the_table_that_starts_later_is_open_and_listed_a_play_off_is_not_there(
         self, cup: RoundRobin
     ) -> None:
         cup.entered("A B").given(
@@ -340,7 +345,10 @@ class TestAsOf:
             pAB      play_off  A      B      day 3       day 4     white
         """,
         ).at("day 3 -1s").shows(
-            game_results="game_id",
+            game_results="""
+                game_id  white_points  black_points  ended_by     ended_at_turn
+                AB       -             -             in_progress  -
+            """,
             table_status="""
                 table  games  finished  status
                 1      1      0         in_progress
@@ -468,6 +476,74 @@ class TestWithdrawal:
             -     A       0       0          annulled
         """
         )
+
+    def test_a_game_that_has_not_begun_is_listed_as_forfeited_or_annulled_so_that_points_add_up(
+        self, cup: RoundRobin
+    ) -> None:
+        cup.given("entries", "player  withdrew_at\nA  day 3\nB  -\nC  day 1").given(
+            "games",
+            """
+            game_id  white  black  started_at  ended_at  result
+            AB       A      B      day 9       -         -
+            AC       A      C      day 9       -         -
+            BC       B      C      day 9       -         -
+        """,
+        ).at("day 4")
+        cup.shows(
+            game_results="""
+                game_id  white_points  black_points  ended_by
+                AB       -             -             annulled
+                AC       -             -             annulled
+                BC       -             -             annulled
+            """
+        )
+        cup.given("entries", "player  withdrew_at\nA  day 3\nB  -\nC  -").given(
+            "games",
+            """
+            game_id  white  black  started_at  ended_at  result
+            AB       A      B      day 1       day 2     white
+            AC       A      C      day 9       day 9     white
+            BC       B      C      day 1       -         -
+        """,
+        ).shows(
+            game_results="""
+                game_id  white_points  black_points  ended_by
+                AB       1             0             play
+                AC       0             1             forfeit
+                BC       -             -             in_progress
+            """,
+            standings="player  points\nA  1\nC  1\nB  0",
+            review="game_id  reason",
+        )
+
+    def test_a_forfeited_game_whose_log_has_a_result_is_reviewed_whatever_the_result(self, cup: RoundRobin) -> None:
+        """Either the moment of leaving or the result is wrong; what lies after as_of is not known."""
+        cup.given("entries", "player  withdrew_at\nA  day 3\nB  -\nC  -\nD  -\nE  -").given(
+            "games",
+            """
+            game_id  white  black  ended_at  result
+            AB       A      B      day 2     white
+            AC       A      C      day 3     draw
+            AD       A      D      day 5     black
+            AE       A      E      day 6     white
+            BC       B      C      day 2     white
+            BD       B      D      day 2     white
+            BE       B      E      day 2     white
+            CD       C      D      day 2     white
+            CE       C      E      day 2     white
+            DE       D      E      day 2     white
+        """,
+        ).at("day 5").shows(
+            review="""
+                game_id  reason                   detail
+                AD       result_after_withdrawal  black
+            """
+        )
+
+    def test_a_forfeited_play_off_game_with_a_result_is_not_reviewed(self, cup: RoundRobin) -> None:
+        cup.given("entries", "player  withdrew_at\nA  day 4\nB  -").beaten("AB", draws="AB")
+        cup.played_off("game_id  phase  white  black  ended_at  result\np1  play_off  A  B  day 5  white")
+        cup.at("day 9").shows(review="game_id  reason")
 
     def test_who_leaves_without_a_game_keeps_a_rank(self, cup: RoundRobin) -> None:
         cup.given("entries", "player  withdrew_at\nA  day 1\nB  -").given("games", "game_id  white  black")
@@ -841,6 +917,197 @@ class TestPlayOffs:
         cup.entered("A").given("games", "game_id  white  black")
         outcome = cup.shows(standings="rank  player  best_rank  worst_rank\n1  A  1  1", table_status="status\nfinal")
         assert outcome.state == "final"
+
+
+class TestSeveralGamesAPair:
+    """ "Tables", games_a_pair"""
+
+    TWICE = """
+        game_id  white  black  ended_at  result
+        AB1      A      B      day 2     white
+        AB2      B      A      day 3     white
+        AC1      A      C      day 2     white
+        AC2      C      A      day 3     draw
+        BC1      B      C      day 2     {BC1}
+        BC2      C      B      day 4     {BC2}
+    """
+
+    def twice(self, cup: RoundRobin, bc1: str, bc2: str, left_at: str = "-") -> RoundRobin:
+        cup.configure(tables={"games_a_pair": 2})
+        cup.given("entries", f"player  withdrew_at\nA  -\nB  {left_at}\nC  -")
+        return cup.given("games", self.TWICE.format(BC1=bc1, BC2=bc2)).at("day 9")
+
+    def test_points_of_all_games_of_a_pair_add_up(self, cup: RoundRobin) -> None:
+        self.twice(cup, "white", "draw").shows(
+            standings="""
+                rank  player  points  played  won  drawn  lost
+                1     A       2.5     4       2    1      1
+                1     B       2.5     4       2    1      1
+                3     C       1       4       0    2      2
+            """,
+            table_status="games  finished  status\n6  6  play_off_pending",
+        )
+
+    def test_a_play_off_is_one_game_all_the_same(self, cup: RoundRobin) -> None:
+        self.twice(cup, "white", "draw").played_off(
+            "game_id  phase  white  black  ended_at  result\np1  play_off  A  B  day 5  black"
+        ).shows(standings="rank  player\n1  B\n2  A\n3  C", table_status="games  status\n6  final")
+
+    def test_half_of_their_games_is_half_of_all_of_them(self, cup: RoundRobin) -> None:
+        """B has finished 2 of 4 on day 3 (of 2 pairings both begun), and 1 of 4 before."""
+        self.twice(cup, "-", "-", left_at="day 3").shows(
+            standings="player  status\nA  -\nC  -\nB  withdrawn",
+            game_results="""
+                game_id  ended_by  white_points
+                AB1      play      1
+                AB2      play      1
+                AC1      play      1
+                AC2      play      0.5
+                BC1      forfeit   0
+                BC2      forfeit   1
+            """,
+        )
+        self.twice(cup, "-", "-", left_at="day 3 -1s").shows(
+            standings="player  status\nA  -\nC  -\nB  annulled",
+            table_status="games  finished  status\n6  6  final",
+        )
+
+    def test_ranges_count_every_open_game_of_a_pair(self, cup: RoundRobin) -> None:
+        """A has 2½, B 1 and C ½: with two games left, B can have 3 and C 2½; when one is drawn, 2½ and 2."""
+        self.twice(cup, "-", "-").shows(standings="player  best_rank  worst_rank\nA  1  2\nB  1  3\nC  1  3")
+        self.twice(cup, "draw", "-").shows(standings="player  best_rank  worst_rank\nA  1  1\nB  1  3\nC  2  3")
+
+
+class TestLeftOut:
+    """Contract, "Second edition": a game that was left out with rejected rows counts as open."""
+
+    def left_out(self, cup: RoundRobin, **tables: str) -> RoundRobin:
+        outcome = cup.run(accept_rejects=True)
+        assert outcome.is_good, outcome.errors
+        for table, drawn in tables.items():
+            assert cup.drawn(table, drawn) == cup.cells(drawn), table
+        return cup
+
+    def test_its_table_is_never_final_and_ranges_leave_room_for_it_and_another_table_is_as_ever(
+        self, cup: RoundRobin
+    ) -> None:
+        cup.given("entries", "player  table\nA  1\nB  1\nC  1\nD  2\nE  2").given(
+            "games",
+            """
+            game_id  table  white  black  ended_at  result
+            AB       1      A      B      day 2     white
+            AC       1      A      C      day 2     White
+            BC       1      B      C      day 2     white
+            DE       2      D      E      day 2     white
+        """,
+        )
+        self.left_out(
+            cup,
+            table_status="""
+                table  players  games  finished  status
+                1      3        3      2         in_progress
+                2      2        1      1         final
+            """,
+            standings="""
+                table  rank  player  points  played  best_rank  worst_rank
+                1      1     A       1       1       1          1
+                1      1     B       1       2       1          2
+                1      3     C       0       1       1          3
+                2      1     D       1       1       1          1
+                2      2     E       0       1       2          2
+            """,
+            game_results="game_id\nAB\nBC\nDE",
+            play_offs="player",
+        )
+
+    def test_a_missing_game_that_was_accepted_is_one_that_was_left_out(self, cup: RoundRobin) -> None:
+        cup.entered("A B C").given(
+            "games",
+            """
+            game_id  white  black  ended_at  result
+            AB       A      B      day 2     white
+            AC       A      C      day 2     white
+        """,
+        )
+        self.left_out(cup, table_status="games  finished  status\n3  2  in_progress")
+
+    def test_a_second_game_of_a_pair_may_be_the_one(self, cup: RoundRobin) -> None:
+        cup.configure(tables={"games_a_pair": 2}).entered("A B").given(
+            "games", "game_id  white  black  ended_at  result\nAB  A  B  day 2  white\nBA  B  A  day 2  x"
+        )
+        self.left_out(
+            cup,
+            table_status="games  finished  status\n2  1  in_progress",
+            standings="player  best_rank  worst_rank\nA  1  1\nB  1  2",
+        )
+
+    def test_a_game_falls_with_its_turns(self, cup: RoundRobin) -> None:
+        cup.entered("A B").given("games", "game_id  white  black  ended_at  result\nAB  A  B  day 9  white")
+        cup.given("turns", turns(IN_TIME, ("-1h", "+1h")))
+        self.left_out(cup, table_status="games  finished  status\n1  0  in_progress")
+
+    def test_a_left_out_play_off_game_keeps_its_table_from_being_final(self, cup: RoundRobin) -> None:
+        """Also where the tie was over without it: A had left, and play-offs with A need not be logged."""
+        cup.given("entries", "player  withdrew_at\nA  day 4\nB  -").beaten("AB", draws="AB").at("day 9")
+        cup.shows(table_status="status\nfinal")
+        cup.played_off("game_id  phase  white  black  ended_at  result\np1  play_off  A  B  day 5  x")
+        self.left_out(
+            cup, table_status="games  finished  status\n1  1  play_off_pending", standings="rank  player\n1  B\n2  A"
+        )
+
+    def test_it_is_one_of_a_leavers_games_that_was_not_finished_and_is_not_forfeited(self, cup: RoundRobin) -> None:
+        """A has finished 1 of 3, not 1 of 2; C 2 of 3, and what C's left-out game would have given B nobody has."""
+        cup.given("entries", "player  withdrew_at\nA  day 3\nB  -\nC  day 3\nD  -").given(
+            "games",
+            """
+            game_id  white  black  ended_at  result
+            AB       A      B      day 2     white
+            AC       A      C      day 2     x
+            AD       A      D      -         -
+            BC       B      C      day 2     x
+            BD       B      D      day 2     white
+            CD       C      D      day 2     white
+        """,
+        ).at("day 9")
+        self.left_out(
+            cup,
+            standings="""
+                rank  player  points  status     best_rank  worst_rank
+                1     B       1       -          1          2
+                1     C       1       withdrawn  1          2
+                3     D       0       -          3          3
+                -     A       0       annulled   -          -
+            """,
+            table_status="games  finished  status\n5  4  in_progress",
+        )
+
+    def test_a_game_with_somebody_whose_entry_was_left_out_may_still_give_points(self, cup: RoundRobin) -> None:
+        cup.given("entries", "player  level  table\nA  1  1\nB  1  1\nC  x  1").beaten("ABC", AB="black")
+        self.left_out(
+            cup,
+            standings="""
+                rank  player  points  best_rank  worst_rank
+                1     B       1       1          1
+                2     A       0       1          2
+            """,
+            table_status="players  games  finished  status\n2  3  1  in_progress",
+        )
+
+    def test_one_player_alone_whose_game_was_left_out_is_not_final(self, cup: RoundRobin) -> None:
+        cup.given("entries", "player  level  table\nA  1  1\nB  x  1").given(
+            "games", "game_id  white  black  ended_at  result\nAB  A  B  day 2  x"
+        )
+        self.left_out(cup, table_status="players  status\n1  in_progress")
+
+    def test_where_nobody_knows_of_which_table_it_is_none_is_final(self, cup: RoundRobin) -> None:
+        cup.entered("A B").beaten("AB")
+        (cup.folder / "games-play-offs.csv").write_text("game_id,white,black\np1,A,B\n")
+        self.left_out(cup, table_status="games  finished  status\n1  1  in_progress")
+
+    def test_corrected_the_table_is_final(self, cup: RoundRobin) -> None:
+        cup.entered("A B").given("games", "game_id  white  black  ended_at  result\nAB  A  B  day 2  x")
+        self.left_out(cup, table_status="status\nin_progress")
+        cup.beaten("AB").shows(table_status="status\nfinal")
 
 
 class TestBestAndWorstRank:

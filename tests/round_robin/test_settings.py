@@ -12,7 +12,7 @@ from tests.round_robin.folder import RoundRobin
 def test_the_defaults_are_the_regulations() -> None:
     """I tavoli: da massimo 7. L'orologio: 24 ore per mossa. Spareggi: 1º, 2º o 3º."""
     settings = Settings(format="round_robin", name="Cup")
-    assert (settings.tables.max_players, settings.tables.fill) == (7, "even")
+    assert (settings.tables.max_players, settings.tables.fill, settings.tables.games_a_pair) == (7, "even", 1)
     assert settings.clock.hours_per_move == 24
     assert settings.play_off.last_place == 3
     assert settings.log_timezone is None
@@ -27,6 +27,7 @@ def test_the_defaults_are_the_regulations() -> None:
         ({"clock": {"hours_per_move": 0}}, "clock.hours_per_move: Input should be greater than or equal to 1, not 0"),
         ({"clock": {"hours_per_move": "24"}}, 'clock.hours_per_move: Input should be a valid integer, not "24"'),
         ({"tables": {"max_players": 1}}, "tables.max_players: Input should be greater than or equal to 2, not 1"),
+        ({"tables": {"games_a_pair": 0}}, "tables.games_a_pair: Input should be greater than or equal to 1, not 0"),
         ({"tables": {"fill": "top"}}, "tables.fill: Input should be 'even' or 'full', not \"top\""),
         ({"play_off": {"last_place": -1}}, "play_off.last_place: Input should be greater than or equal to 0, not -1"),
         ({"log_timezone": "Rome"}, 'log_timezone: "Rome" is not a time zone; names look like "Europe/Moscow"'),
@@ -52,13 +53,19 @@ def test_times_without_an_offset_are_read_in_the_logs_time_zone(cup: RoundRobin)
 
 
 def test_the_settings_are_read_as_the_file_has_them(cup: RoundRobin) -> None:
-    cup.configure(tables={"max_players": 6, "fill": "full"}, clock={"hours_per_move": 48}, play_off={"last_place": 1})
+    cup.configure(
+        tables={"max_players": 6, "fill": "full", "games_a_pair": 2},
+        clock={"hours_per_move": 48},
+        play_off={"last_place": 1},
+    )
     room, settings = read_settings(cup.folder / "competition.toml")
     assert room.rules(settings, None)["rules"] == [
         {
             "as_of": None,
+            "is_whole": True,
             "max_players": 6,
             "fill": "full",
+            "games_a_pair": 2,
             "hours_per_move": 48,
             "double_misses_a_game": 2,
             "last_place": 1,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 import tomllib
 import unicodedata
 from collections import Counter
@@ -38,9 +37,7 @@ from tests.round_robin.twin import (
     setting,
     table_sizes,
 )
-
-SHARED = Path(os.environ.get("SCOREHOUSE_SHARED", Path(__file__).resolve().parents[2] / "shared"))
-WORKED_OUT = ("edge/round_robin-*", "round-robin-club-2022")
+from tests.shared_data import competitions_with_expected_tables, shared_folder
 
 COLUMN_TYPES: dict[str, dict[str, type]] = {
     "entries": {"player": str, "level": float, "entered_at": datetime, "withdrew_at": datetime, "table": int},
@@ -63,14 +60,6 @@ HOUR, DAY, SECOND = timedelta(hours=1), timedelta(days=1), timedelta(seconds=1)
 
 
 # ------------------------------------------------------------------------------------- tables worked out by others
-
-
-def folders_worked_out() -> list[Any]:
-    data = SHARED / "data"
-    if not data.is_dir():
-        skip = pytest.mark.skip(reason="the shared folder with the worked-out tables is not here (SCOREHOUSE_SHARED)")
-        return [pytest.param(None, marks=skip)]
-    return [pytest.param(folder, id=folder.name) for pattern in WORKED_OUT for folder in sorted(data.glob(pattern))]
 
 
 def read_cell(text: str | None, kind: type, time_zone: ZoneInfo | None) -> Any:
@@ -118,8 +107,9 @@ def test_a_cell_is_the_same_only_with_the_same_value() -> None:
     assert not any(is_the_same(*pair) for pair in other)
 
 
-@pytest.mark.parametrize("folder", folders_worked_out())
-def test_the_twin_gives_the_tables_that_were_worked_out(folder: Path) -> None:
+@pytest.mark.parametrize("name", competitions_with_expected_tables("round_robin"))
+def test_the_twin_gives_the_tables_that_were_worked_out(name: str) -> None:
+    folder = shared_folder() / "data" / name
     found = results(*read_competition(folder))
     files = sorted((folder / "expected").glob("*.csv"))
     assert files
@@ -268,13 +258,15 @@ def test_who_leaves_with_all_games_annulled_before_keeps_a_rank() -> None:
     assert found == {"A": (None, "annulled", None), "B": (1, "withdrawn", 1)}
 
 
-def test_a_table_game_that_starts_after_as_of_is_open_and_not_listed() -> None:
+def test_a_table_game_that_starts_after_as_of_is_open_and_listed() -> None:
     tables = log(
         entry("A"), entry("B"), entry("C"),
         game("AB", "white", T0), game("AC", "white", T0), game("BC", "white", T0 + 9 * DAY, started_at=T0 + 8 * DAY),
     )  # fmt: skip
     found = results({}, tables, T0 + 8 * DAY - SECOND)
-    assert [row[0] for row in found["game_results"]] == ["AB", "AC"]
+    assert [(row[0], row[7]) for row in found["game_results"]] == [
+        ("AB", "play"), ("AC", "play"), ("BC", "in_progress"),
+    ]  # fmt: skip
     assert found["table_status"] == [(1, 3, 3, 2, "in_progress")]
     assert [row[-2:] for row in found["standings"]] == [(1, 1), (2, 3), (2, 3)]
 
@@ -523,8 +515,13 @@ def corners_of_games_with_who_left(table: TableResults) -> Iterator[str]:
                 and gone == ["annulled", "withdrawn"],
                 "a play-off forfeited between two who withdrew": not of_the_table and between_two_who_withdrew,
                 "a play-off ended before one left": not of_the_table and "withdrawn" in gone and ended_by != "forfeit",
-                "a forfeit although there is a result": ended_by == "forfeit" and one.result is not None,
-                "a forfeit of a game that starts after as_of": ended_by == "forfeit" and not one.listed,
+                "a forfeit at the table although there is a result": of_the_table
+                and ended_by == "forfeit"
+                and one.result is not None,
+                "a forfeited play-off although there is a result": not of_the_table
+                and ended_by == "forfeit"
+                and one.result is not None,
+                "a forfeit of a game that starts after as_of": ended_by == "forfeit" and not one.has_begun,
             }
         )
 
@@ -641,6 +638,29 @@ def corners_of_the_split(settings: dict[str, Any], entries: list[dict[str, Any]]
     )
 
 
+def corners_of_pairs(table: TableResults) -> Iterator[str]:
+    """Pairs of several games."""
+    by_pair: dict[frozenset[str], list[Game]] = {}
+    for one in table.games_of_the_table:
+        by_pair.setdefault(frozenset(one.players), []).append(one)
+    for pair, games in by_pair.items():
+        endings = [table.endings[one.game_id] for one in games]
+        winners = {
+            one.white if ending.white_points == 1 else one.black
+            for one, ending in zip(games, endings, strict=True)
+            if ending.ended_by == "play" and ending.white_points in (0, 1)
+        }
+        open_games = sum(ending == OPEN for ending in endings)
+        yield from those_that_hold(
+            {
+                "a pair won once each": winners == pair,
+                "an open game of a pair that has finished another": 0 < open_games < len(games),
+                "a withdrawal between two games of a pair": {ending.ended_by for ending in endings}
+                >= {"play", "forfeit"},
+            }
+        )
+
+
 def corners_of_settings(settings: dict[str, Any], tables: dict[str, list[dict[str, Any]]]) -> Iterator[str]:
     entries = tables["entries"]
     if entries[0]["table"] is None:
@@ -649,6 +669,7 @@ def corners_of_settings(settings: dict[str, Any], tables: dict[str, list[dict[st
     else:
         yield "table given"
     yield from (f"[{section}] is not the default" for section in ("tables", "clock", "play_off") if section in settings)
+    yield f"{setting(settings, 'tables', 'games_a_pair')} games a pair"
     yield from those_that_hold(
         {
             "as_of in settings": "as_of" in settings,
@@ -665,6 +686,7 @@ def corners_of(settings: dict[str, Any], tables: dict[str, list[dict[str, Any]]]
     as_of = moment_of_results(settings, tables, None)
     for table in results_by_table(settings, tables):
         yield from corners_of_withdrawals(table)
+        yield from corners_of_pairs(table)
         yield from corners_of_games_with_who_left(table)
         yield from corners_of_ties(table)
         yield from corners_of_play_offs(table)
@@ -698,8 +720,8 @@ CORNERS = """
     two gone at one table; two leave at one moment; a withdrawal with no game; all games annulled before leaving
     a withdrawal at exactly half; a withdrawal just below half; an earlier annulment changes a later half
     a withdrawal when a game ends by play; a withdrawal when a game ends by time
-    a forfeit between two who withdrew; a game between two annulled; a forfeit although there is a result
-    a forfeit of a game that starts after as_of
+    a forfeit between two who withdrew; a game between two annulled; a forfeit of a game that starts after as_of
+    a forfeit at the table although there is a result; a forfeited play-off although there is a result
     a play-off with an annulled player; a play-off between one annulled and one withdrawn
     a play-off forfeited between two who withdrew; a play-off ended before one left
     a play-off with one who withdrew, logged; a play-off with one who withdrew, not logged
@@ -717,6 +739,8 @@ CORNERS = """
     table given; table absent; several tables filled even; several tables filled full
     unequal tables filled even; unequal tables filled full; no table of one although filled full
     equal level and entry: the name decides; an entry without a time; names of two alphabets
+    1 games a pair; 2 games a pair; 3 games a pair
+    a pair won once each; an open game of a pair that has finished another; a withdrawal between two games of a pair
     [tables] is not the default; [clock] is not the default; [play_off] is not the default
     as_of in settings; as_of with an offset; a game that ends at as_of; a game still open by one second
     a table game that starts after as_of; a play_off game that starts after as_of; a replay game that starts after as_of
@@ -773,11 +797,12 @@ def check_entries_and_games(settings: dict[str, Any], tables: dict[str, list[dic
             assert first["phase"] == "play_off"
             assert {first["white"], first["black"]} == {row["white"], row["black"]}
             assert first["started_at"] <= row["started_at"]
-    assert set(pairs.values()) <= {1}
+    games_a_pair = setting(settings, "tables", "games_a_pair")
+    assert all(games == (games_a_pair if phase == "table" else 1) for (_, phase, _), games in pairs.items())
     for table, players in Counter(seats.values()).items():
         assert players <= max_players
-        logged = sum(phase == "table" and number == table for number, phase, _ in pairs)
-        assert logged in (0, players * (players - 1) // 2)
+        logged = sum(games for (number, phase, _), games in pairs.items() if phase == "table" and number == table)
+        assert logged in (0, games_a_pair * players * (players - 1) // 2)
 
 
 def check_turns(tables: dict[str, list[dict[str, Any]]]) -> None:

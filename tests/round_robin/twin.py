@@ -45,7 +45,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 }
 
 DEFAULTS: dict[str, dict[str, Any]] = {
-    "tables": {"max_players": 7, "fill": "even"},
+    "tables": {"max_players": 7, "fill": "even", "games_a_pair": 1},
     "clock": {"hours_per_move": 24},
     "play_off": {"last_place": 3},
 }
@@ -76,7 +76,7 @@ class Game:
     result: str | None
     result_at: datetime | None
     turns: tuple[Turn, ...]
-    listed: bool
+    has_begun: bool
 
     @property
     def players(self) -> tuple[str, str]:
@@ -160,7 +160,7 @@ def games_known_at(as_of: datetime | None, tables: dict[str, list[dict[str, Any]
         if begins_later and row["phase"] != "table":
             continue  # "what began after it is not there"; "games of a round-robin table are always there"
         rows_of_turns = turn_rows.get(row["game_id"], [])
-        # "a game of the table that starts after `as_of` is open, and is not listed in `game_results`"
+        # "a game of the table that starts after `as_of` is open; `game_results` lists every game of phase `table`"
         known = not begins_later and result_is_known(row, rows_of_turns, as_of)
         games.append(
             Game(
@@ -174,7 +174,7 @@ def games_known_at(as_of: datetime | None, tables: dict[str, list[dict[str, Any]
                 result=row["result"] if known else None,
                 result_at=row["ended_at"] if known else None,
                 turns=() if begins_later else turns_known_at(as_of, rows_of_turns),
-                listed=not begins_later,
+                has_begun=not begins_later,
             )
         )
     return games
@@ -304,7 +304,10 @@ def end_by_its_log(game: Game, hours_per_move: int, as_of: datetime) -> Ending:
 
 
 def review_of(game: Game, ending: Ending) -> list[tuple[str, str, str]]:
-    """ "`review` lists games that ended so [by the clock], and stayed so (not annulled, not forfeited)"."""
+    """ "`review` lists games that ended so [by the clock], and stayed so (not annulled, not forfeited)"; "and
+    `result_after_withdrawal`, a forfeited game of the table whose log has a result"."""
+    if ending.ended_by == "forfeit" and game.phase == "table" and game.result is not None:
+        return [(game.game_id, "result_after_withdrawal", game.result)]
     if ending.ended_by not in ("time", "abandoned"):
         return []
     rows = []
@@ -638,20 +641,19 @@ def rows_of_game_results(table: TableResults) -> list[tuple[Any, ...]]:
     rows = []
     for game in table.games:
         ending = table.endings[game.game_id]
-        if game.listed:
-            rows.append(
-                (
-                    game.game_id,
-                    table.table,
-                    game.phase,
-                    game.white,
-                    game.black,
-                    double(ending.white_points),
-                    double(ending.black_points),
-                    ending.ended_by,
-                    ending.ended_at_turn,
-                )
+        rows.append(
+            (
+                game.game_id,
+                table.table,
+                game.phase,
+                game.white,
+                game.black,
+                double(ending.white_points),
+                double(ending.black_points),
+                ending.ended_by,
+                ending.ended_at_turn,
             )
+        )
     return rows
 
 

@@ -73,6 +73,7 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
         "rules": [
             {
                 "as_of": as_of,
+                "is_whole": True,
                 "deals": settings.deals,
                 "deals_per_round": settings.deals_per_round,
                 "own_result_is_included": settings.average.own_result == "included",

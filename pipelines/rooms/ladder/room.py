@@ -57,6 +57,7 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
         "rules": [
             {
                 "as_of": as_of,
+                "is_whole": True,
                 "starts_at": without_zone(starts_at),
                 "ends_at": without_zone(ends_at),
                 "start_points": settings.points.start,

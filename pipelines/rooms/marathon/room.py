@@ -76,6 +76,7 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
         "rules": [
             {
                 "as_of": as_of,
+                "is_whole": True,
                 "table_name_pattern": event.table_name_pattern,
                 "best_series_games": settings.stage.best_series_games,
                 "min_norm_rating_games": settings.stage.min_norm_rating_games,

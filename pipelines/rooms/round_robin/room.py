@@ -8,7 +8,7 @@ import polars as pl
 from scorehouse.pipelines.rooms.round_robin.rank_ranges import find_rank_ranges
 from scorehouse.pipelines.rooms.round_robin.withdrawals import take_withdrawals
 from scorehouse.pipelines.rooms.shape import RoomOf
-from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.schemas import round_robin as schema
 
 FORMAT = "round_robin"
@@ -25,10 +25,29 @@ KERNEL_TABLES = {
     "withdrawals": schema.Withdrawals,
     "withdrawn_games": schema.WithdrawnGames,
     "rank_ranges": schema.RankRanges,
+    "missing_games": schema.MissingGames,
+    "left_out_tables": schema.LeftOutTables,
 }
 MODELS_OF_LOG = ("seats", "turn_counts", "odd_moves")
-MODELS_OF_CLOCK = ("leavers", "known_games", "turn_facts", "missed_turns", "clock_ends", "log_endings")
-MODELS_OF_POINTS = ("game_endings", "game_results", "game_sides", "scores", "table_games", "point_ranks")
+# What only the whole log can say, rejected rows too, in sql/round_robin/log.
+SQL_OF_LOG, TABLES_OF_LOG = "round_robin/log", ("missing_games", "left_out_tables")
+MODELS_OF_CLOCK = (
+    "leavers",
+    "known_games",
+    "turn_facts",
+    "missed_turns",
+    "clock_ends",
+    "log_endings",
+)
+MODELS_OF_POINTS = (
+    "game_endings",
+    "game_results",
+    "game_sides",
+    "scores",
+    "open_games",
+    "table_games",
+    "point_ranks",
+)
 MODELS_OF_RANKS = (
     "tied_players",
     "tied_pairs",
@@ -72,8 +91,10 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
         "rules": [
             {
                 "as_of": as_of,
+                "is_whole": True,
                 "max_players": settings.tables.max_players,
                 "fill": settings.tables.fill,
+                "games_a_pair": settings.tables.games_a_pair,
                 "hours_per_move": settings.clock.hours_per_move,
                 "double_misses_a_game": schema.DOUBLE_MISSES_A_GAME,
                 "last_place": settings.play_off.last_place,
@@ -88,16 +109,18 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
 
 
 def read_log(warehouse: Warehouse) -> None:
-    """Who sits where, and what the turns of each game say, for the checks and for all that follows."""
+    """Who sits where, what the turns of each game say, and which games are left out."""
     for model in MODELS_OF_LOG:
         warehouse.build(FORMAT, model)
+    for table in TABLES_OF_LOG:
+        warehouse.fill(f"{FORMAT}.{table}", read_sql(SQL_OF_LOG, table))
 
 
 def build(warehouse: Warehouse) -> None:
     """Every model of the room, in order."""
     for model in MODELS_OF_CLOCK:
         warehouse.build(FORMAT, model)
-    withdrawals, withdrawn_games = take_withdrawals(*leavers_and_games(warehouse))
+    withdrawals, withdrawn_games = take_withdrawals(*leavers_and_games(warehouse), missing_games(warehouse))
     warehouse.create(f"{FORMAT}.withdrawals", withdrawals)
     warehouse.create(f"{FORMAT}.withdrawn_games", withdrawn_games)
     for model in MODELS_OF_POINTS:
@@ -121,6 +144,14 @@ def leavers_and_games(warehouse: Warehouse) -> tuple[pl.DataFrame, pl.DataFrame]
     return leavers, games
 
 
+def missing_games(warehouse: Warehouse) -> pl.DataFrame:
+    """The games that tables lack, pair by pair."""
+    return warehouse.query(
+        'select competition, "table", player, opponent, games from round_robin.missing_games '
+        'order by competition, "table", player, opponent'
+    )
+
+
 def points_and_open_games(warehouse: Warehouse) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Points and open games of the tables that have open games."""
     points = warehouse.query(
@@ -129,8 +160,8 @@ def points_and_open_games(warehouse: Warehouse) -> tuple[pl.DataFrame, pl.DataFr
         'using (competition, "table") order by ranks.competition, ranks."table", player'
     )
     open_games = warehouse.query(
-        'select competition, "table", white, black from round_robin.game_endings '
-        "where phase = 'table' and ended_by = 'in_progress' order by competition, \"table\", game_id"
+        'select competition, "table", player, opponent, games from round_robin.open_games '
+        'order by competition, "table", player, opponent'
     )
     return points, open_games
 

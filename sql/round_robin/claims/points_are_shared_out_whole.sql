@@ -12,13 +12,6 @@ had as (
     select competition, "table", sum(points) as points
     from round_robin.standings
     group by competition, "table"
-),
-
--- A game that has not begun may be forfeited, and is not listed.
-unlisted as (
-    select distinct competition, "table"
-    from round_robin.game_endings
-    where not has_begun
 )
 
 select had.competition, had."table", had.points, given.points as points_of_games
@@ -26,7 +19,4 @@ from had
 left join given
     on given.competition = had.competition
     and given."table" = had."table"
-anti join unlisted
-    on unlisted.competition = had.competition
-    and unlisted."table" = had."table"
 where had.points <> coalesce(given.points, 0)

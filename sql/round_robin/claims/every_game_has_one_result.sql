@@ -1,10 +1,9 @@
--- Every game that had begun, of players who are in, stands once in game_results.
+-- Every game of players who are in stands once in game_results; a play-off game only once it has begun.
 -- Grain: one row per competition for which the numbers differ.
 -- Rule: docs/rules/round_robin.md, "Output".
-with begun as (
+with known as (
     select competition, count(*) as games
     from round_robin.known_games
-    where has_begun
     group by competition
 ),
 
@@ -14,7 +13,7 @@ results as (
     group by competition
 )
 
-select competition, begun.games, results.results
-from begun
+select competition, known.games, results.results
+from known
 full join results using (competition)
-where begun.games is distinct from results.results or results.games <> results.results
+where known.games is distinct from results.results or results.games <> results.results

@@ -1,5 +1,5 @@
--- A table of which a game is logged has one for every pair of its players.
--- Grain: one row per pair without a game.
+-- A table of which a game is logged has games_a_pair for every pair of its players.
+-- Grain: one row per pair that lacks one.
 -- Rule: docs/rules/round_robin.md, "Input"; a game that can be read in part, or with a wrong player, may be the one
 -- that is missing.
 with named as (
@@ -45,9 +45,10 @@ placed as (
 ),
 
 paired as (
-    select distinct competition, least(white, black) as player, greatest(white, black) as opponent
+    select competition, least(white, black) as player, greatest(white, black) as opponent, count(*) as games
     from placed
     where is_pair
+    group by competition, least(white, black), greatest(white, black)
 ),
 
 tables as (
@@ -98,10 +99,18 @@ select
     null::bigint as line,
     'game_id' as "column",
     null::varchar as value,
-    'table ' || pairs."table" || ' has no game of ' || pairs.player || ' and ' || pairs.opponent as problem,
-    'add the game: at a table everyone meets everyone' as remedy,
+    'table ' || pairs."table" || ' has ' || case
+        when paired.games is null then 'no game of '
+        else paired.games || ' of the ' || rules.games_a_pair || ' games of '
+    end || pairs.player || ' and ' || pairs.opponent as problem,
+    case
+        when rules.games_a_pair = 1 then 'add the game: at a table everyone meets everyone'
+        else 'add what is missing: at a table everyone meets everyone ' || rules.games_a_pair
+            || ' times, as tables.games_a_pair says'
+    end as remedy,
     null::varchar as unit
 from pairs
+join round_robin.rules on rules.competition = pairs.competition
 left join paired
     on paired.competition = pairs.competition
     and paired.player = pairs.player
@@ -115,7 +124,7 @@ left join excused_players as excused_opponents
 left join excused_tables
     on excused_tables.competition = pairs.competition
     and excused_tables."table" = pairs."table"
-where paired.player is null
+where coalesce(paired.games, 0) < rules.games_a_pair
     and excused.player is null
     and excused_opponents.player is null
     and excused_tables."table" is null
