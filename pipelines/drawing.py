@@ -17,6 +17,7 @@ import polars as pl
 
 from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, WrongUseError
 from scorehouse.pipelines.intake.files import find_log_files
+from scorehouse.pipelines.intake.numerals import BY_DEFAULT, Numerals, numerals_of
 from scorehouse.pipelines.intake.tables import PLAYERS
 from scorehouse.pipelines.nightly import Outcome, Progress, open_competition, take_in
 from scorehouse.pipelines.rooms.round_robin.room import ROOM
@@ -129,7 +130,7 @@ def write_folder(drawn: Draw, folder: Path, out: Path) -> None:
         for table, rows in (("entries", drawn.entries), ("games", drawn.games)):
             names = [column.name for column in columns(ROOM.logs[table])]
             # The mark, for settings may say that files without one are in another encoding.
-            (beside / f"{table}.csv").write_text(csv_text(names, rows, settings.decimal), encoding=encoding)
+            (beside / f"{table}.csv").write_text(csv_text(names, rows, numerals_of(settings)), encoding=encoding)
         beside.replace(out)
 
 
@@ -147,16 +148,16 @@ def as_lines(drawn: Draw) -> list[str]:
     return [*lines, f"{len(drawn.games)} games from {as_cell(drawn.starts_at)}; colours by lot, seed {drawn.seed}"]
 
 
-def csv_text(names: list[str], rows: list[dict[str, Any]], decimal: str = ".") -> str:
-    """Rows as a log's CSV, decimals as the settings have them."""
+def csv_text(names: list[str], rows: list[dict[str, Any]], numerals: Numerals = BY_DEFAULT) -> str:
+    """Rows as a log's CSV, numbers as the settings have them."""
     lines: list[str] = []
     writer = csv.writer(SimpleNamespace(write=lines.append), lineterminator="\n")
     writer.writerow(names)
-    writer.writerows([as_cell(row[name], decimal) for name in names] for row in rows)
+    writer.writerows([as_cell(row[name], numerals) for name in names] for row in rows)
     return "".join(lines)
 
 
-def as_cell(value: Any, decimal: str = ".") -> str:
+def as_cell(value: Any, numerals: Numerals = BY_DEFAULT) -> str:
     """A value as intake reads it back: the same double, the same microsecond."""
     if value is None:
         return ""
@@ -164,5 +165,5 @@ def as_cell(value: Any, decimal: str = ".") -> str:
         utc = value.astimezone(UTC).replace(tzinfo=None) if value.tzinfo else value
         return utc.isoformat() + "Z"
     if isinstance(value, float):
-        return np.format_float_positional(value, trim="-").replace(".", decimal)
+        return numerals.write(np.format_float_positional(value, trim="-"))
     return str(value)

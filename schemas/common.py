@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 import pandera.polars as pa
 import polars as pl
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 # UTC, without a zone in the type: a zone would be printed in the session's time (DuckDB) or refused by a schema.
 Moment = Annotated[pl.Datetime, "us", None]
@@ -62,6 +62,15 @@ def is_encoding(name: str) -> bool:
 
 
 TextEncoding = Annotated[str, AfterValidator(known_encoding)]
+
+
+# Marks of thousands that are written in several ways: any space is a space, a curly apostrophe a straight one.
+SAME_MARK = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009\u2007", " ") | {"\u2019": "'"})
+
+
+def plain_mark(mark: Any) -> Any:
+    return mark.translate(SAME_MARK) if isinstance(mark, str) else mark
+
 
 Word = Annotated[str, Field(min_length=1, pattern=r"\S")]
 # The word or words that an export has for one of the contract's.
@@ -126,6 +135,15 @@ class Settings(Section):
     decimal: Annotated[
         Literal[".", ","], Field(description="What stands before the decimals; with a comma, 178,0 is a whole number.")
     ] = "."
+    thousands: Annotated[
+        Literal[",", ".", " ", "'", ""] | None,
+        BeforeValidator(plain_mark),
+        Field(
+            description="What stands between thousands (a space, however wide); with a comma, 60,300 is 60300. Empty "
+            "where nothing does; without it, what may be thousands or decimals is a reject.",
+            examples=[","],
+        ),
+    ] = None
     columns: Annotated[
         dict[str, dict[str, Forms]],
         Field(
@@ -138,6 +156,15 @@ class Settings(Section):
             description="The export's words, column by column: a word of the rules, and the word or words for it.",
         ),
     ] = {}
+
+    @model_validator(mode="after")
+    def thousands_are_no_decimals(self) -> "Settings":
+        if self.thousands == self.decimal:
+            other = {".": ",", ",": "."}[self.decimal]
+            raise ValueError(
+                f'thousands and decimal are both "{self.decimal}"; set decimal = "{other}", or another thousands'
+            )
+        return self
 
 
 def spellings(exports: Spellings) -> dict[str, str]:

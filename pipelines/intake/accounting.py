@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from scorehouse.pipelines.competitions import Competition
-from scorehouse.pipelines.intake.files import LogFile
+from scorehouse.pipelines.intake.files import WORKBOOK, LogFile
 from scorehouse.pipelines.intake.readers import Reader
 from scorehouse.pipelines.intake.rejects import FAULT, no_faults, sentence
 
@@ -34,6 +34,11 @@ class FileAccount:
     @property
     def accepted(self) -> int:
         return self.rows - self.folded - self.superseded - self.rejected
+
+    @property
+    def knows_numbers(self) -> bool:
+        """Whether the file holds numbers beside texts that look like some."""
+        return self.file.path.name.endswith((".ndjson", WORKBOOK))
 
     @property
     def how_read(self) -> dict[str, str | None]:

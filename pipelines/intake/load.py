@@ -86,7 +86,7 @@ def rows_of_one_file(intake: Intake, account: FileAccount, model: Model) -> list
     frames: list[pl.DataFrame] = []
 
     def take(frame: pl.DataFrame) -> pl.DataFrame:
-        typed, unread = cast(frame, columns(model), intake.competition.settings)
+        typed, unread = cast(frame, columns(model), intake.competition.settings, knows_numbers=account.knows_numbers)
         words = intake.competition.settings.values.get(account.file.table, {})
         found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread, words)])
         frames.append(placed(typed, account).with_columns(is_faulty(found).alias("faulty")))
@@ -157,7 +157,7 @@ def load_rows(
     """A batch of rows into the warehouse, while the next one is read; returns what is wrong with some of them."""
     room, table = intake.competition.room, account.file.table
     model = room.logs[table]
-    typed, unread = cast(frame, columns(model), intake.competition.settings)
+    typed, unread = cast(frame, columns(model), intake.competition.settings, knows_numbers=account.knows_numbers)
     typed, unread = corrections.apply(account.file, typed, unread)
     words = intake.competition.settings.values.get(table, {})
     found = pl.concat([unread, schema_faults(typed, model.to_schema(), unread, words)])

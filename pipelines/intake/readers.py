@@ -6,6 +6,7 @@ Every batch has the file's columns under the contract's names, or their headings
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -188,10 +189,16 @@ class JsonRows:
 
 
 def open_ndjson(path: Path, encoding: Encoding, wanted: Wanted) -> JsonRows:
+    """A file of objects, a line each; one without a row lacks nothing (docs/contract.md, "Files as they come")."""
     with open_text(path, encoding.name) as text:
-        rows = (json_row(line) for line in text if line.strip())
+        filled = (line for line in text if line.strip())
+        first = next(filled, None)
+        if first is None:
+            every = sorted(wanted.known)
+            return JsonRows(path, encoding, Heading(every, every, row=0, line=1))
+        rows = map(json_row, chain([first], filled))
         keys = list(dict.fromkeys(key for row in rows for key in row or {}))
-    if not keys and path.stat().st_size:
+    if not keys:
         problem = "holds no line that is a JSON object of plain values"
         raise UnreadableFileError(problem, "export the file as NDJSON, an object a line", line=1)
     return JsonRows(path, encoding, heading_of_keys(keys, wanted))

@@ -1,6 +1,17 @@
 """Rejected rows: one shape for them all, from the cell to rejects.csv."""
 
+from dataclasses import dataclass
+
 import polars as pl
+
+
+@dataclass(frozen=True)
+class Words:
+    """What is wrong with a cell, and what to do."""
+
+    problem: str
+    remedy: str
+
 
 # A fault before it is a row of a frame; what it leaves out is empty.
 Fault = dict[str, object]

@@ -145,7 +145,7 @@ def test_round_robin_an_entry_and_a_withdrawal_under_a_name_that_changed_hands_a
 
 def test_a_draw_can_be_read_by_the_settings_that_it_was_drawn_by(tmp_path: Path) -> None:
     cup = RoundRobin(tmp_path, "round_robin").configure(
-        encoding="windows-1251", decimal=",", columns={"entries": {"player": "Игрок", "level": "Рейтинг"}}
+        encoding="windows-1251", decimal=",", thousands="", columns={"entries": {"player": "Игрок", "level": "Рейтинг"}}
     )
     (cup.folder / "entries.csv").write_bytes("Игрок;Рейтинг\nЯна;1,125\nБорис;2,5\n".encode("windows-1251"))
     (cup.folder / "players.csv").write_bytes("account;player\nЯна;Яна Жук\n".encode("windows-1251"))

@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 from scorehouse.pipelines.intake.readers import Reader, UnreadableFileError
+from tests.competition_folder import CompetitionFolder
 
 
 def rows_of(path: Path) -> list[tuple[object, ...]]:
@@ -83,6 +84,28 @@ def test_a_whole_number_of_ndjson_is_the_text_that_a_csv_file_has(tmp_path: Path
 def test_a_number_of_ndjson_cannot_be_taken_for_thousands_and_a_text_can(tmp_path: Path) -> None:
     path = written(tmp_path, b'{"a": 1.234, "b": "1.234"}\n', "games.ndjson")
     assert rows_of(path) == [(1, "1.2340", "1.234")]
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b" \r\n\n", b"\xef\xbb\xbf", b"\xff\xfe\n\0"])
+@pytest.mark.parametrize("table", ["games", "rulings", "corrections", "players"])
+def test_ndjson_without_a_row_is_fine(marathon: CompetitionFolder, content: bytes, table: str) -> None:
+    written(marathon.folder, b"game_id,table_name,started_at,player,game_points\n", "games-1.csv")
+    written(marathon.folder, content, f"{table}-2.ndjson")
+    outcome = marathon.run()
+    assert outcome.is_good, outcome.rejects
+    assert outcome.intake is not None
+    assert outcome.intake.total("rows") == 0
+
+
+def test_a_log_that_is_all_ndjson_without_a_row_gives_empty_tables(marathon: CompetitionFolder) -> None:
+    written(marathon.folder, b"", "games.ndjson")
+    marathon.expect("standings", "player")
+
+
+@pytest.mark.parametrize("content", [b"{}\n", b"[]\n", b"no\n", b"\n[1]\n"])
+def test_ndjson_with_a_line_that_names_no_column_is_refused(tmp_path: Path, content: bytes) -> None:
+    with pytest.raises(UnreadableFileError, match="holds no line that is a JSON object of plain values"):
+        Reader(written(tmp_path, content, "games.ndjson"))
 
 
 def test_a_line_that_is_no_json_object_is_broken(tmp_path: Path) -> None:
