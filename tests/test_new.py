@@ -1,7 +1,5 @@
 """`scorehouse new`: a competition to start from, which runs as it is."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,17 +13,9 @@ from scorehouse.pipelines.new_competition import needed, write_new
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.settings import read_settings
+from tests.command_line import scorehouse
 
 every_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
-
-
-def scorehouse(*arguments: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "scorehouse", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def settings_within(model: type[BaseModel], path: str) -> Iterator[tuple[str, FieldInfo]]:
@@ -110,19 +100,19 @@ def test_what_the_organiser_must_set_is_a_marked_example(tmp_path: Path) -> None
 def test_a_folder_that_is_not_empty_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     done = scorehouse("new", "marathon", tmp_path)
-    assert done.returncode == 2
+    assert done.exit_code == 2
     assert f"{tmp_path} is not empty" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
 def test_an_unknown_format_is_wrong_use_with_the_nearest(tmp_path: Path) -> None:
     done = scorehouse("new", "marathn", tmp_path / "new")
-    assert done.returncode == 2
+    assert done.exit_code == 2
     assert 'did you mean "marathon"?' in done.stderr
     assert not (tmp_path / "new").exists()
 
 
 def test_its_files_are_listed(tmp_path: Path) -> None:
     done = scorehouse("new", "marathon", tmp_path / "mine")
-    assert done.returncode == 0
+    assert done.exit_code == 0
     assert done.stdout.splitlines()[:2] == [f"{tmp_path}/mine/competition.toml", f"{tmp_path}/mine/games.csv"]

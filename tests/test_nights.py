@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from ctypes import CDLL
@@ -11,11 +10,11 @@ from typing import Any
 
 import duckdb
 import pytest
-from typer.testing import CliRunner
 
 from scorehouse.pipelines import nightly
-from scorehouse.pipelines.cli import app, main
+from scorehouse.pipelines.cli import main
 from scorehouse.pipelines.nightly import Outcome
+from tests.command_line import scorehouse, scorehouse_process
 from tests.competition_folder import CompetitionFolder
 
 GAMES = """
@@ -50,11 +49,6 @@ def night(cup: CompetitionFolder, *others: Path) -> dict[str, Outcome]:
     folders = [*others[:1], cup.folder, *others[1:]]
     outcomes = nightly.run(folders, cup.out, None, accept_rejects=False, progress=lambda step: None)
     return {outcome.slug: outcome for outcome in outcomes}
-
-
-def scorehouse(*arguments: object, **more: Any) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scorehouse", *map(os.fsdecode, map(str, arguments))]
-    return subprocess.run(command, capture_output=True, text=True, check=False, errors="backslashreplace", **more)
 
 
 def in_database(cup: CompetitionFolder) -> list[str]:
@@ -110,7 +104,7 @@ def test_a_folder_may_be_called_whatever_a_folder_can_be_called(cup: Competition
 @pytest.mark.parametrize("slug", ["scorehouse.duckdb", os.fsdecode(b"caf\xe9")])
 def test_a_name_that_cannot_be_a_slug_is_that_folders_fault_alone(cup: CompetitionFolder, slug: str) -> None:
     beside(cup, slug)
-    done = scorehouse("run", cup.folder.parent, "--out", cup.out)
+    done = scorehouse_process("run", cup.folder.parent, "--out", cup.out)
     assert done.returncode == 1
     assert "rename" in done.stderr
     assert "Traceback" not in done.stderr
@@ -130,7 +124,7 @@ def without_rights_of_root() -> None:
 def test_what_may_not_be_read_is_said_and_the_others_published(cup: CompetitionFolder, what: str) -> None:
     locked = beside(cup) / what
     locked.chmod(0)
-    done = scorehouse("run", cup.folder.parent, "--out", cup.out, preexec_fn=without_rights_of_root)
+    done = scorehouse_process("run", cup.folder.parent, "--out", cup.out, before=without_rights_of_root)
     locked.chmod(0o700)
     assert done.returncode == 1
     assert "Permission denied" in done.stderr
@@ -189,7 +183,7 @@ def test_a_fault_of_our_own_ends_one_competition_wherever_it_is(
 def test_a_fault_of_our_own_says_in_one_line_what_to_report(cup: CompetitionFolder, fails: Break) -> None:
     beside(cup)
     fails("work_out", Panic("gave\nup"))
-    done = CliRunner().invoke(app, ["run", str(cup.folder.parent), "--out", str(cup.out)])
+    done = scorehouse("run", cup.folder.parent, "--out", cup.out)
     assert done.exit_code == 1
     traceback = cup.out / ".faults" / "bad"
     assert re.fullmatch(
@@ -268,7 +262,7 @@ def test_what_the_machine_is_the_cause_of_ends_the_night(
         raise error("out of it")
 
     monkeypatch.setattr(nightly, place, broken)
-    done = CliRunner().invoke(app, ["run", str(cup.folder), "--out", str(cup.out)])
+    done = scorehouse("run", cup.folder, "--out", cup.out)
     assert done.exit_code == (130 if error is KeyboardInterrupt else 1)
     assert "fault of scorehouse" not in done.output
     assert cup.files() == before
@@ -286,7 +280,7 @@ def test_a_claim_that_fails_is_said_also_where_rejects_were_accepted(
 
     monkeypatch.setattr(nightly.Warehouse, "query_folder", with_a_broken_claim)
     cup.given("games", GAMES + GAMES.split("\n", 2)[2].replace("g1", "g2").replace("D       10", "D       ten"))
-    done = CliRunner().invoke(app, ["run", str(cup.folder), "--out", str(cup.out), "--accept-rejects"])
+    done = scorehouse("run", cup.folder, "--out", cup.out, "--accept-rejects")
     assert done.exit_code == 1
     assert '"ten" is not a whole number' in done.stderr
     assert "cup: a claim about the results does not hold: two and two are four" in done.stderr
@@ -305,7 +299,7 @@ def test_no_name_stops_a_command_where_the_output_is_not_utf_8(cup: CompetitionF
         (["check", folder], 1),
         (["whatif", cup.folder, "--rulings", extra], 0),
     ):
-        done = scorehouse(*command, env=os.environ | {"PYTHONIOENCODING": encoding, "LC_ALL": "C"})
+        done = scorehouse_process(*command, env={"PYTHONIOENCODING": encoding, "LC_ALL": "C"})
         assert done.returncode == code
         assert done.stdout
         assert "Traceback" not in done.stderr

@@ -3,8 +3,6 @@
 import csv
 import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +11,7 @@ import pytest
 
 from scorehouse.pipelines import whatif
 from scorehouse.pipelines.competitions import WrongUseError
+from tests.command_line import scorehouse
 from tests.competition_folder import CompetitionFolder, csv_text, picture
 from tests.duplicate.folder import DuplicateFolder
 from tests.ladder import random_logs as random_ladder
@@ -44,11 +43,6 @@ def extra(tmp_path: Path) -> Callable[[str], Path]:
         return file
 
     return write
-
-
-def scorehouse(*arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "scorehouse", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def changes_of(cup: CompetitionFolder, rulings: Path, *columns: str) -> list[tuple[object, ...]]:
@@ -155,7 +149,7 @@ def test_what_waits_with_an_incomplete_deal_is_said_where_nothing_changes(
         x1         penalty  A       2     5
     """)
     done = scorehouse("whatif", cup.folder, "--rulings", rulings)
-    assert (done.returncode, done.stdout) == (0, "Nothing would change.\n")
+    assert (done.exit_code, done.stdout) == (0, "Nothing would change.\n")
     assert "deal 2 is not complete and is left out, its rulings wait with it" in done.stderr
 
 
@@ -164,7 +158,7 @@ def test_a_ruling_that_changes_nothing(ladder: LadderFolder, extra: Callable[[st
         ruling_id  kind   match_id
         x1         annul  m3
     """))  # fmt: skip
-    assert (done.returncode, done.stdout) == (0, "Nothing would change.\n")
+    assert (done.exit_code, done.stdout) == (0, "Nothing would change.\n")
 
 
 def test_the_rulings_that_are_there_already_hold_on_both_sides(
@@ -190,7 +184,7 @@ def test_the_changes_as_csv_and_as_a_table(ladder: LadderFolder, extra: Callable
         ruling_id  kind   match_id
         x1         annul  m4
     """))  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.exit_code, done.stderr) == (0, "")
     assert "1539 → 1523" in done.stdout
     assert "3 → 2" in done.stdout
     with out.open(encoding="utf-8", newline="") as text:
@@ -213,7 +207,7 @@ def test_the_csv_goes_through_a_link_and_into_a_pipe(
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)  # open before there is a writer, so that none waits for it
     for out in (link, pipe):
-        assert scorehouse("whatif", ladder.folder, "--out", out, "--rulings", rulings).returncode == 0
+        assert scorehouse("whatif", ladder.folder, "--out", out, "--rulings", rulings).exit_code == 0
     written = os.read(reader, 65_536).decode()
     os.close(reader)
     assert (link.is_symlink(), pipe.is_fifo()) == (True, True)
@@ -247,7 +241,7 @@ def test_the_extra_rulings_go_through_the_same_checks(ladder: LadderFolder, extr
         x2         annul       nope      -
         x3         disqualify  -         -
     """))  # fmt: skip
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.exit_code, done.stdout) == (1, "")
     assert 'line 2, ruling_id: "r1" says match_id m2; rulings.csv, line 2 says match_id m1' in done.stderr
     assert 'line 3, kind: "anul" is none of annul, disqualify; did you mean "annul"?' in done.stderr
     assert 'line 4, match_id: "nope" is no match of the log' in done.stderr
@@ -265,7 +259,7 @@ def test_what_is_read_is_never_written_over(ladder: LadderFolder, extra: Callabl
     for file in (ladder.folder / "matches.csv", ladder.folder / "competition.toml", rulings):
         before = file.read_bytes()
         done = scorehouse("whatif", ladder.folder, "--rulings", rulings, "--out", file)
-        assert done.returncode == 2
+        assert done.exit_code == 2
         assert f"--out: {file} is what is read" in done.stderr
         assert file.read_bytes() == before
 
@@ -278,27 +272,27 @@ def test_faults_of_the_extra_rulings_name_the_file_that_was_given(
         x1         annul  m99
     """)
     done = scorehouse("whatif", ladder.folder, "--rulings", rulings)
-    assert done.returncode == 1
+    assert done.exit_code == 1
     assert "\n  extra.csv\n" in done.stderr
 
 
 def test_a_log_with_rejects_is_not_compared(ladder: LadderFolder, extra: Callable[[str], Path]) -> None:
     ladder.played(LOG.replace("03 10:00", "soon"))
     done = scorehouse("whatif", ladder.folder, "--rulings", extra("ruling_id  kind  match_id\nx1  annul  m1"))
-    assert done.returncode == 1
+    assert done.exit_code == 1
     assert "matches.csv" in done.stderr
 
 
 def test_wrong_use_is_said(ladder: LadderFolder, tmp_path: Path) -> None:
     nowhere = scorehouse("whatif", ladder.folder, "--rulings", tmp_path / "nowhere.csv")
-    assert nowhere.returncode == 2
+    assert nowhere.exit_code == 2
     assert "nowhere.csv is no file of rulings" in nowhere.stderr
     ladder.given("rulings", "ruling_id  kind  match_id\nr1  annul  m1")
     already = scorehouse("whatif", ladder.folder, "--rulings", ladder.folder / "rulings.csv")
-    assert already.returncode == 2
+    assert already.exit_code == 2
     assert "is already among the rulings of" in already.stderr
     assert (
-        scorehouse("whatif", ladder.folder, "--rulings", tmp_path / "x.csv", "--out", tmp_path / "no/x.csv").returncode
+        scorehouse("whatif", ladder.folder, "--rulings", tmp_path / "x.csv", "--out", tmp_path / "no/x.csv").exit_code
         == 2
     )
 

@@ -3,15 +3,12 @@
 import random
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
-from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.competitions import WrongUseError
 from scorehouse.pipelines.nightly import Outcome
 from scorehouse.pipelines.rooms.duplicate.seating import (
@@ -22,6 +19,7 @@ from scorehouse.pipelines.rooms.duplicate.seating import (
     vertical_quartiles,
 )
 from scorehouse.pipelines.seating import Seating, seat_next_round
+from tests.command_line import scorehouse
 from tests.competition_folder import CompetitionFolder
 from tests.duplicate import random_logs as random_duplicate
 from tests.duplicate import twin
@@ -283,16 +281,12 @@ def test_quartiles_need_whole_tables() -> None:
 # The command
 
 
-def invoke(*arguments: Any) -> Any:
-    return CliRunner().invoke(app, ["seat", *map(str, arguments)])
-
-
 def test_seat_prints_its_table_and_the_meetings_and_writes_seating(duplicate: DuplicateFolder, tmp_path: Path) -> None:
     duplicate.given_deals("""
         1  1  A 0  D 0  E 0  B 0
         1  2  H 0  C 0  F 0  G 0
     """).ranked_as("ABCDEFGH")
-    done = invoke(duplicate.folder, "--out", tmp_path / "seating.csv")
+    done = scorehouse("seat", duplicate.folder, "--out", tmp_path / "seating.csv")
     assert done.exit_code == 0, done.output
     assert done.stdout.splitlines() == [
         "round 2",
@@ -308,20 +302,20 @@ def test_seat_prints_its_table_and_the_meetings_and_writes_seating(duplicate: Du
 
 def test_a_seed_is_chosen_and_said_and_gives_the_same_seats_again(duplicate: DuplicateFolder) -> None:
     entries(duplicate, "ABCDEFGH")
-    drawn = invoke(duplicate.folder)
+    drawn = scorehouse("seat", duplicate.folder)
     assert drawn.exit_code == 0, drawn.output
     seed = drawn.stdout.rpartition("seed ")[2].partition(";")[0]
-    assert invoke(duplicate.folder, "--seed", seed).stdout == drawn.stdout
+    assert scorehouse("seat", duplicate.folder, "--seed", seed).stdout == drawn.stdout
 
 
 def test_a_seed_without_lots_has_no_effect_and_that_is_said(duplicate: DuplicateFolder) -> None:
     duplicate.given_deals("1  1  A 0  B 0  C 0  D 0")
-    assert "--seed has no effect" in invoke(duplicate.folder, "--seed", 3).stderr
+    assert "--seed has no effect" in scorehouse("seat", duplicate.folder, "--seed", 3).stderr
 
 
 def test_a_log_with_rejects_is_not_seated(duplicate: DuplicateFolder, tmp_path: Path) -> None:
     duplicate.given_deals("1  1  A x  B 0  C 0  D 0")
-    done = invoke(duplicate.folder, "--out", tmp_path / "seating.csv")
+    done = scorehouse("seat", duplicate.folder, "--out", tmp_path / "seating.csv")
     assert done.exit_code == 1
     assert 'line 2, game_points: "x" is not a whole number' in done.stderr
     assert not (tmp_path / "seating.csv").exists()
@@ -329,7 +323,7 @@ def test_a_log_with_rejects_is_not_seated(duplicate: DuplicateFolder, tmp_path: 
 
 def test_broken_settings_are_an_error_and_not_wrong_use(duplicate: DuplicateFolder) -> None:
     duplicate.configure(imp_scale="mcr")
-    done = invoke(duplicate.folder)
+    done = scorehouse("seat", duplicate.folder)
     assert done.exit_code == 1
     assert "imp_scale" in done.stderr
 
@@ -345,6 +339,6 @@ def test_wrong_use_is_said_in_words(duplicate: DuplicateFolder, tmp_path: Path) 
         ([duplicate.folder, "--seed", "x"], "--seed"),
         ([], "FOLDER"),
     ):
-        done = invoke(*arguments)
+        done = scorehouse("seat", *arguments)
         assert done.exit_code == 2, done.output
         assert words in done.stderr

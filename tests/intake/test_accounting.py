@@ -1,13 +1,12 @@
 """Every row of every file is accepted, folded, superseded or rejected; wherever it is said, it adds up."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import duckdb
 import pytest
 
+from tests.command_line import scorehouse
 from tests.competition_folder import CompetitionFolder
 from tests.duplicate.folder import DuplicateFolder
 
@@ -90,17 +89,7 @@ def test_a_competition_that_is_published_again_has_its_files_once(cup: Competiti
 
 
 def test_they_are_one_line_on_the_terminal(cup: CompetitionFolder) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "scorehouse",
-        "run",
-        str(cup.folder),
-        "--out",
-        str(cup.out),
-        "--accept-rejects",
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = scorehouse("run", cup.folder, "--out", cup.out, "--accept-rejects")
     assert "cup: provisional, 10 accepted, 8 folded, 1 superseded, 8 rejected, " in done.stdout
 
 

@@ -3,12 +3,11 @@
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.intake.accounting import FATES
 from scorehouse.pipelines.intake.accounts import Place, places_of_players
 from scorehouse.pipelines.rooms import ROOMS
+from tests.command_line import scorehouse
 from tests.duplicate.folder import DuplicateFolder
 from tests.ladder.folder import LadderFolder
 from tests.round_robin.folder import RoundRobin
@@ -154,7 +153,7 @@ def test_a_draw_can_be_read_by_the_settings_that_it_was_drawn_by(tmp_path: Path)
         ["draw", str(cup.folder), "--starts-at", "2026-03-01T09:00:00Z", "--out", str(out)],
         ["check", str(out)],
     ):
-        result = CliRunner().invoke(app, command)
+        result = scorehouse(*command)
         assert result.exit_code == 0, result.output
     assert 'Яна Жук,"1,125"' in (out / "entries.csv").read_text(encoding="utf-8-sig")
     assert (out / "players.csv").read_bytes() == (cup.folder / "players.csv").read_bytes()

@@ -13,12 +13,11 @@ from typing import Any
 import duckdb
 import openpyxl
 import pytest
-from typer.testing import CliRunner
 
-from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.intake.headings import wanted
 from scorehouse.pipelines.intake.readers import Reader, UnreadableFileError
 from scorehouse.schemas.marathon import Games
+from tests.command_line import scorehouse
 from tests.competition_folder import CompetitionFolder, Rows
 
 HEADINGS = ["game_id", "table_name", "started_at", "player", "game_points"]
@@ -141,7 +140,7 @@ def test_a_workbook_has_no_encoding(marathon: CompetitionFolder) -> None:
 
 def test_a_guess_is_said_in_the_log(marathon: CompetitionFolder) -> None:
     (marathon.folder / "games.csv").write_bytes(table(GAMES).encode("koi8-r"))
-    result = CliRunner().invoke(app, ["check", str(marathon.folder)])
+    result = scorehouse("check", marathon.folder)
     assert "cup: warning: games.csv: is not UTF-8 and was read as koi8-r, which is a guess" in result.stderr
 
 

@@ -8,11 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from typer.testing import CliRunner
 
 from scorehouse.pipelines import nightly
-from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.drawing import as_cell, draw_games
+from tests.command_line import scorehouse
 from tests.competition_folder import CompetitionFolder
 from tests.round_robin.folder import RoundRobin
 
@@ -22,7 +21,7 @@ EIGHT = "\n".join(["player  level", *(f"{name}  {level}" for level, name in enum
 
 def drawn(cup: RoundRobin, out: Path, *more: str) -> str:
     """The command's words; it must succeed."""
-    result = CliRunner().invoke(app, ["draw", str(cup.folder), "--starts-at", START, "--out", str(out), *more])
+    result = scorehouse("draw", cup.folder, "--starts-at", START, "--out", out, *more)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -73,9 +72,7 @@ def test_the_folder_is_the_next_input_as_it_stands(cup: RoundRobin, tmp_path: Pa
     assert outcome.warnings == []
     assert outcome.state == "in_progress"
     again = tmp_path / "again"
-    result = CliRunner().invoke(
-        app, ["draw", str(tmp_path / "drawn"), "--starts-at", START, "--seed", "1", "--out", str(again)]
-    )
+    result = scorehouse("draw", tmp_path / "drawn", "--starts-at", START, "--seed", 1, "--out", again)
     assert result.exit_code == 0
     assert (again / "entries.csv").read_text() == (tmp_path / "drawn" / "entries.csv").read_text()
     assert (again / "competition.toml").read_text() == (cup.folder / "competition.toml").read_text()
@@ -168,7 +165,7 @@ def test_only_the_corrections_of_the_entries_are_judged(cup: RoundRobin, tmp_pat
     assert "warning" not in drawn(cup, tmp_path / "drawn")
     assert [row["player"] for row in rows_of(tmp_path / "drawn" / "entries.csv")][:3] == ["G", "F", "E"]
     CompetitionFolder.given(cup, "corrections", corrections("entries  H  -  level  8  0.5"))
-    result = CliRunner().invoke(app, ["draw", str(cup.folder), "--starts-at", START])
+    result = scorehouse("draw", cup.folder, "--starts-at", START)
     assert (result.exit_code, "does not stand in the export" in result.output) == (1, True)
 
 
@@ -199,21 +196,21 @@ def test_who_left_before_the_start_is_drawn_with_a_warning(cup: RoundRobin, tmp_
 )
 def test_wrong_use_does_nothing_and_says_why(cup: RoundRobin, arguments: list[str], code: int, words: str) -> None:
     cup.given("entries", EIGHT)
-    result = CliRunner().invoke(app, ["draw", str(cup.folder), *(one.format(folder=cup.folder) for one in arguments)])
+    result = scorehouse("draw", cup.folder, *(one.format(folder=cup.folder) for one in arguments))
     assert result.exit_code == code
     assert words in result.output
     assert sorted(path.name for path in cup.folder.iterdir()) == ["competition.toml", "entries.csv"]
 
 
 def test_another_format_is_not_drawn(marathon: RoundRobin) -> None:
-    result = CliRunner().invoke(app, ["draw", str(marathon.folder), "--starts-at", "now"])
+    result = scorehouse("draw", marathon.folder, "--starts-at", "now")
     assert result.exit_code == 2
     assert "its format is marathon; only a round robin is drawn" in result.output
 
 
 def test_entries_at_fault_are_listed_and_nothing_is_drawn(cup: RoundRobin, tmp_path: Path) -> None:
     cup.given("entries", "player  level  table\nA  strong  1\nB  1  -")
-    result = CliRunner().invoke(app, ["draw", str(cup.folder), "--starts-at", START, "--out", str(tmp_path / "drawn")])
+    result = scorehouse("draw", cup.folder, "--starts-at", START, "--out", tmp_path / "drawn")
     assert result.exit_code == 1
     assert 'line 2, level: "strong" is not a number' in result.output
     assert "line 3, table: is empty, and other entries have a table" in result.output
@@ -221,7 +218,7 @@ def test_entries_at_fault_are_listed_and_nothing_is_drawn(cup: RoundRobin, tmp_p
 
 
 def test_a_missing_log_of_entries_is_said(cup: RoundRobin) -> None:
-    result = CliRunner().invoke(app, ["draw", str(cup.folder), "--starts-at", START])
+    result = scorehouse("draw", cup.folder, "--starts-at", START)
     assert result.exit_code == 1
     assert "no log of entries" in result.output
 
