@@ -12,6 +12,7 @@ from sqlglot import exp
 
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.sql_headers import read_header
 from scorehouse.pipelines.warehouse import SQL, read_sql
 from scorehouse.schemas.common import columns
 
@@ -128,6 +129,25 @@ def test_a_file_begins_with_what_grain_and_rule(room: Room, folder: str, name: s
 def test_what_cites_a_page_finds_the_words_there() -> None:
     """`docs/….md, "Words"`, in SQL, Python or README: the page is there, and has the words (in any letter case)."""
     assert [citation for citation in citations() if not citation.is_found] == []
+
+
+@every_room
+def test_every_column_of_a_step_says_what_it_is_in_the_header_of_its_file(room: Room) -> None:
+    """In the order of the select; what is the same in every step of the room stands once, in NAMES of its schema."""
+    wrong = []
+    for model in set(room.models) - set(room.outputs):
+        sql = read_sql(room.format, model)
+        described = list(read_header(sql).columns)
+        selected = sqlglot.parse_one(sql, read="duckdb").named_selects
+        wrong += [
+            f'sql/{room.format}/{model}.sql: write below its "-- Rule:" what {column} is: "-- {column}: What it is."'
+            for column in selected
+            if column not in {"competition", *room.names, *described}
+        ]
+        in_order = [column for column in selected if column in described]
+        if described != in_order:
+            wrong.append(f"sql/{room.format}/{model}.sql: the header has {described}; of the select are {in_order}")
+    assert wrong == []
 
 
 @every_file

@@ -27,26 +27,6 @@ def columns_of_views(samples: Path, room: Room) -> dict[str, dict[str, str | Non
 
 
 @every_room
-def test_every_column_of_a_view_says_what_it_is_in_the_header_of_its_file(room: Room, samples: Path) -> None:
-    """In the order of the select; what is the same in every step of the room stands once, in NAMES of its schema."""
-    wrong = []
-    for view, comments in columns_of_views(samples, room).items():
-        described = list(read_header(read_sql(room.format, view)).columns)
-        known = {"competition", *room.names, *described}
-        wrong += [
-            f'sql/{room.format}/{view}.sql: write below its "-- Rule:" what {column} is: "-- {column}: What it is."'
-            for column in comments
-            if column not in known
-        ]
-        in_order = [column for column in comments if column in described]
-        if described != in_order:
-            wrong.append(
-                f"sql/{room.format}/{view}.sql: the header describes {described}; of the select are {in_order}"
-            )
-    assert wrong == []
-
-
-@every_room
 def test_a_comment_of_a_column_is_a_sentence_of_its_own(room: Room, samples: Path) -> None:
     for view, comments in columns_of_views(samples, room).items():
         of_view = read_header(read_sql(room.format, view)).what
