@@ -10,6 +10,7 @@ import pytest
 import sqlglot
 from sqlglot import exp
 
+from docs.generate import filled, pages
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.sql_headers import read_header
@@ -148,6 +149,13 @@ def test_every_column_of_a_step_says_what_it_is_in_the_header_of_its_file(room: 
         if described != in_order:
             wrong.append(f"sql/{room.format}/{model}.sql: the header has {described}; of the select are {in_order}")
     assert wrong == []
+
+
+def test_the_documentation_says_what_the_code_says() -> None:
+    """Options, settings, tables and columns; what is out of date is written by `python -m docs.generate`."""
+    assert [
+        page.name for page in pages() if filled(page.read_text(encoding="utf-8")) != page.read_text(encoding="utf-8")
+    ] == []
 
 
 @every_file
