@@ -88,7 +88,8 @@ class Citation(NamedTuple):
     @property
     def is_found(self) -> bool:
         page = HOUSE / self.page
-        return page.is_file() and self.words.casefold() in " ".join(page.read_text().split()).casefold()
+        text = page.read_text(errors="replace") if page.is_file() else ""
+        return page.is_file() and self.words.casefold() in " ".join(text.split()).casefold()
 
 
 def citations() -> Iterator[Citation]:
