@@ -88,15 +88,14 @@ class Citation(NamedTuple):
     @property
     def is_found(self) -> bool:
         page = HOUSE / self.page
-        text = page.read_text(errors="replace") if page.is_file() else ""
-        return page.is_file() and self.words.casefold() in " ".join(text.split()).casefold()
+        return page.is_file() and self.words.casefold() in " ".join(page.read_text().split()).casefold()
 
 
 def citations() -> Iterator[Citation]:
     """Every page that SQL, Python, README or another page names, with each of the quotations that follow it."""
     for file in [*SQL.rglob("*.sql"), *PYTHON, *HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")]:
         text = re.sub(r"\s+(-- |# )?", " ", file.read_text())
-        for page, quotations in re.findall(r"(docs/[\w/.-]+\.\w+)((?:,? (?:and )?\"[^\"]+\"(?!\"))*)", text):
+        for page, quotations in re.findall(r"(docs/[\w/.-]+\.(?:md|txt))((?:,? (?:and )?\"[^\"]+\"(?!\"))*)", text):
             for words in re.findall(r'"([^"]+)"', quotations) or [""]:
                 yield Citation(file.name, page, words)
 
