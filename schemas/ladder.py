@@ -75,6 +75,13 @@ class Prize(Section):
     min_matches: Annotated[
         int, Field(ge=0, description='Scored matches without which there is no prize ["Prémio da temporada"].')
     ] = 20
+    passes_down: Annotated[
+        bool,
+        Field(
+            description="Whether the prize passes down to the best-ranked who has the matches, where number 1 has not "
+            '["Prémio da temporada"; a decision].'
+        ),
+    ] = False
 
 
 class Settings(common.Settings):
@@ -174,8 +181,16 @@ class Rulings(pa.DataFrameModel):
     ruling_id: str = pa.Field(description="The ruling.")
     kind: str = pa.Field(isin=("annul", "disqualify"), description="What was decided.")
     match_id: str = pa.Field(nullable=True, description="The match that is annulled.")
-    player: str = pa.Field(nullable=True, description="The player who is disqualified.", metadata=PLAYER)
+    player: str = pa.Field(
+        nullable=True,
+        description="The player who is disqualified, or whose matches of a period are annulled.",
+        metadata=PLAYER,
+    )
     note: str = pa.Field(nullable=True, description="What the organisers wrote.")
+    starts_at: Moment = pa.Field(
+        nullable=True, description="Since when the player's matches are annulled, by their start, UTC, included."
+    )
+    ends_at: Moment = pa.Field(nullable=True, description="Until when, UTC, not included.")
 
     class Config:
         strict = True
@@ -246,6 +261,7 @@ class Rules(pa.DataFrameModel):
     cap_matches: int = pa.Field(description="cap.matches.")
     cap_hours: int = pa.Field(description="cap.hours.")
     prize_min_matches: int = pa.Field(description="prize.min_matches.")
+    prize_passes_down: bool = pa.Field(description="prize.passes_down.")
     seconds_between_reports: int = pa.Field(description="How far two clients' reports of one match come apart at most.")
 
 
@@ -286,5 +302,8 @@ DECISIONS = (
     "Only matches that score take up the cap, in order of start; a match without a winner does not.",
     "Points are taken in order of the matches' ends.",
     "Who has no scored match is not listed.",
-    "If number 1 has too few matches for the prize, nobody gets it; players who share rank 1 each get it.",
+    (
+        "If number 1 has too few matches for the prize, nobody gets it, unless prize.passes_down says otherwise; "
+        "players who share the rank each get it."
+    ),
 )

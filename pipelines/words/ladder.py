@@ -17,6 +17,14 @@ WORDS: dict[str, Words] = {
         "ruling {ruling_id}: match {match_id} does not score anyway (it began after as_of), "
         "so annulling it has no effect"
     ),
+    "annulling_a_period_has_no_effect": (
+        "ruling {ruling_id}: no match of {player} that would count started from {starts_at} to {ends_at}, "
+        "so annulling them has no effect"
+    ),
+    "disqualified_for_a_period": (
+        "ruling {ruling_id}: {player} is disqualified for the whole season, so its period has no effect; "
+        "annul the player's matches of the period if that is meant"
+    ),
     "disqualifying_has_no_effect": (
         "ruling {ruling_id}: {player} has no scored match, so disqualifying them has no effect"
     ),
@@ -36,6 +44,16 @@ WORDS: dict[str, Words] = {
     ),
     "both_lost": Fault(
         "cannot be: both lost by {ended_by}", "write {decided_winner} or leave it empty, or correct lost_by"
+    ),
+    "annulment_names_nothing": Fault(
+        "is empty, and {kind} needs it", "name a match, or a player with starts_at and ends_at"
+    ),
+    "period_ends_before_it_starts": Fault(
+        "does not lie after starts_at, {starts_at}", "correct one of the two times, or take the ruling out"
+    ),
+    "period_beside_a_match": Fault(
+        "is filled in, and the ruling names match {match_id}",
+        "name a match, or a player and a period; give each a ruling of its own",
     ),
     "ruling_names_no_match": Fault("is no match of the log", "correct it, or take the ruling out"),
     # Suspects.

@@ -32,9 +32,7 @@ with begun as (
     join ladder.players as second
         on second.competition = matches.competition
         and second.player = matches.player_2
-    left join (
-        select distinct competition, match_id from ladder.rulings where kind = 'annul'
-    ) as annulled
+    left join (select distinct competition, match_id from ladder.annulments) as annulled
         on annulled.competition = matches.competition
         and annulled.match_id = matches.match_id
     where matches.started_at <= rules.as_of

@@ -26,6 +26,17 @@ ranked as (
             partition by competition, is_disqualified order by points desc, scored_matches desc, last_scored_at
         ) end as rank
     from listed
+),
+
+-- The rank that has the prize: 1, or where it passes down the best of who has the matches.
+winning as (
+    select
+        ranked.competition,
+        case when rules.prize_passes_down then min(ranked.rank) else 1 end as rank
+    from ranked
+    join ladder.rules on rules.competition = ranked.competition
+    where ranked.scored_matches >= rules.prize_min_matches
+    group by ranked.competition, rules.prize_passes_down
 )
 
 select
@@ -42,11 +53,12 @@ select
     ranked.peak_points,
     ranked.last_scored_at,
     case when ranked.is_disqualified then 'disqualified' end as status,
-    states.state = 'final' and coalesce(ranked.rank = 1, false)
+    states.state = 'final' and coalesce(ranked.rank = winning.rank, false)
     and ranked.scored_matches >= rules.prize_min_matches as prize
 from ranked
 join ladder.rules on rules.competition = ranked.competition
 join ladder.states on states.competition = ranked.competition
+left join winning on winning.competition = ranked.competition
 join ladder.tiers
     on tiers.competition = ranked.competition
     and tiers.from_points <= ranked.points

@@ -223,3 +223,24 @@ def test_trap_two_accounts_of_one_player_that_met_on_the_ladder(tmp_path: Path) 
     assert read_csv(tmp_path / outcome.slug / "unscored_matches.csv")[1:] == [["m1", "not_two_accounts"]]
     standings = read_csv(tmp_path / outcome.slug / "standings.csv")
     assert [row[1:3] for row in standings[1:]] == [["Tiger", "1510"], ["Anna", "1500"]]
+
+
+def test_ladder_an_annulled_period_of_an_account_that_changed_hands_is_read_by_its_own_times(tmp_path: Path) -> None:
+    ladder = LadderFolder(tmp_path).played("""
+        match_id  player_1  player_2  started_at
+        m1        Tiger     b         05 10:00
+        m2        Tiger     b         15 10:00
+        m3        Lion      b         16 10:00
+    """)
+    (ladder.folder / "players.csv").write_text("account,player,valid_until\nTiger,Lion,2026-01-10T00:00:00Z\n")
+    heading = "ruling_id  kind  player  starts_at  ends_at\n"
+    annul = heading + "r1  annul  Tiger  2026-01-{}T00:00:00Z  2026-01-{}T00:00:00Z"
+    ladder.given("rulings", annul.format("01", "10"))
+    assert ladder.run().is_good
+    assert ladder.published("unscored_matches")[1:] == [["m1", "annulled"]]
+    ladder.given("rulings", annul.format("10", "20"))
+    assert ladder.run().is_good
+    assert ladder.published("unscored_matches")[1:] == [["m2", "annulled"]]
+    ladder.given("rulings", annul.format("01", "20"))
+    ((_, _, column, problem),) = ladder.faults()
+    assert (column, problem.startswith("may be Lion or Tiger")) == ("player", True)

@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 Row = dict[str, Any]
+Period = tuple[datetime | None, datetime | None]
+NO_PERIOD: Period = (None, None)
 
 # Code point order is no alphabet's order here: case, accents, scripts, and two characters that UTF-16 would turn round.
 NAMES = (
@@ -111,6 +113,8 @@ def draw_settings(random: Random) -> dict[str, Any]:
         )
     )
     prize = random.choice(({}, {}, {"min_matches": 1}, {"min_matches": 2}, {"min_matches": 3}, {"min_matches": 5}))
+    if random.random() < 0.4:
+        prize = prize | {"passes_down": random.choice((True, True, False))}
     for table, values in (("points", points), ("cap", cap), ("prize", prize)):
         if values:
             settings[table] = dict(values)
@@ -374,7 +378,9 @@ def settled_top(log: Log, settings: dict[str, Any]) -> None:
         for opponent in opponents_of_busy:
             log.add(opponent, busy, start, start + timedelta(minutes=5))
     settings["season"]["ends_at"] = settings["season"]["starts_at"] + timedelta(days=21)
-    settings["prize"] = {"min_matches": matches_at_the_top + int(is_busy_below and log.chance(0.5))}
+    settings["prize"] = settings.get("prize", {}) | {
+        "min_matches": matches_at_the_top + int(is_busy_below and log.chance(0.5))
+    }
 
 
 def nothing_that_scores(log: Log, size: int) -> None:
@@ -408,12 +414,19 @@ def draw_rulings(random: Random, tables: dict[str, list[Row]], to_annul: set[str
         disqualified = random.choices(players, k=random.choice((1, 1, 2)))
         if random.random() < 0.15:
             disqualified = sorted(set(players))
-    if not annulled and not disqualified and random.random() < 0.5:
+    if not annulled and not disqualified and random.random() < 0.4:
         return
     # Now and then a ruling fills in the field that its kind does not need: the kind alone decides.
-    rulings: list[tuple[str, str | None, str | None]] = [
-        *(("annul", match_id, matches[0]["player_1"] if random.random() < 0.1 else None) for match_id in annulled),
-        *(("disqualify", matches[0]["match_id"] if random.random() < 0.1 else None, who) for who in disqualified),
+    rulings: list[tuple[str, str | None, str | None, Period]] = [
+        *(
+            ("annul", match_id, matches[0]["player_1"] if random.random() < 0.1 else None, NO_PERIOD)
+            for match_id in annulled
+        ),
+        *(
+            ("disqualify", matches[0]["match_id"] if random.random() < 0.1 else None, who, NO_PERIOD)
+            for who in disqualified
+        ),
+        *(("annul", None, *draw_period(random, matches)) for _ in range(random.choice((0, 0, 1, 2)) if matches else 0)),
     ]
     random.shuffle(rulings)
     tables["rulings"] = [
@@ -423,9 +436,20 @@ def draw_rulings(random: Random, tables: dict[str, list[Row]], to_annul: set[str
             "match_id": match_id,
             "player": player,
             "note": random.choice((None, "combinada", "Договорная игра")),
+            "starts_at": starts_at,
+            "ends_at": ends_at,
         }
-        for number, (kind, match_id, player) in enumerate(rulings)
+        for number, (kind, match_id, player, (starts_at, ends_at)) in enumerate(rulings)
     ]
+
+
+def draw_period(random: Random, matches: list[Row]) -> tuple[str, Period]:
+    """A player, and a period from and to the starts of matches, or moments beside them."""
+    player = random.choice(matches)[random.choice(("player_1", "player_2"))]
+    of_whom = [match for match in matches if player in (match["player_1"], match["player_2"])]
+    starts = [match["started_at"] for match in random.choices(random.choice((of_whom, of_whom, matches)), k=2)]
+    starts_at, ends_at = sorted(start + random.choice(BESIDE_A_BOUNDARY) for start in starts)
+    return player, (starts_at, ends_at if ends_at > starts_at else starts_at + random.choice((MICROSECOND, SECOND)))
 
 
 def draw_as_of(log: Log, settings: dict[str, Any], matches: list[Row]) -> None:

@@ -188,6 +188,38 @@ def test_a_ruling_that_lacks_what_its_kind_needs_or_names_what_is_not_in_the_log
     ]
 
 
+def test_an_annulment_by_a_period_has_a_player_and_both_ends_and_no_match(ladder: LadderFolder) -> None:
+    ladder.played("""
+        match_id  started_at
+        m1        10 10:00
+    """)
+    ladder.given(
+        "rulings",
+        """
+        ruling_id  kind   match_id  player  starts_at             ends_at
+        r1         annul  -         -       2026-01-10T00:00:00Z  2026-01-11T00:00:00Z
+        r2         annul  -         a       2026-01-10T00:00:00Z  -
+        r3         annul  -         a       -                     2026-01-11T00:00:00Z
+        r4         annul  -         a       2026-01-11T00:00:00Z  2026-01-11T00:00:00Z
+        r5         annul  -         nobody  2026-01-10T00:00:00Z  2026-01-11T00:00:00Z
+        r6         annul  m1        a       2026-01-10T00:00:00Z  2026-01-11T00:00:00Z
+        r7         annul  -         -       -                     -
+        r8         annul  -         a       2026-01-10T00:00:00   2026-01-11T00:00:00Z
+        """,
+    )
+    assert ladder.faults() == [
+        ("rulings.csv", 2, "player", "is empty, and annul needs it"),
+        ("rulings.csv", 3, "ends_at", "is empty, and annul needs it"),
+        ("rulings.csv", 4, "starts_at", "is empty, and annul needs it"),
+        ("rulings.csv", 5, "ends_at", "does not lie after starts_at, 2026-01-11T00:00:00Z"),
+        ("rulings.csv", 6, "player", "is no player of the log"),
+        ("rulings.csv", 7, "ends_at", "is filled in, and the ruling names match m1"),
+        ("rulings.csv", 7, "starts_at", "is filled in, and the ruling names match m1"),
+        ("rulings.csv", 8, "match_id", "is empty, and annul needs it"),
+        ("rulings.csv", 9, "starts_at", "has no offset from UTC"),
+    ]
+
+
 def test_a_ruling_may_name_a_match_that_is_itself_rejected(ladder: LadderFolder) -> None:
     ladder.played("""
         match_id  player_2  started_at  ended_at

@@ -792,6 +792,94 @@ class TestState:
         assert ladder.published("standings")[1:] == []
 
 
+class TestAnnulledPeriods:
+    LOG = """
+        match_id  player_1  player_2  started_at  ended_at
+        m1        a         b         09 23:59    10 01:00
+        m2        b         a         10 06:00    10 06:05
+        m3        c         a         11 00:00    11 00:05
+        m4        c         b         10 12:00    10 12:05
+    """
+
+    def annulled(self, ladder: LadderFolder, starts_at: str, ends_at: str, player: str = "a") -> list[str]:
+        ladder.played(self.LOG).given(
+            "rulings",
+            f"""
+            ruling_id  kind   player    starts_at             ends_at
+            r1         annul  {player}  2026-01-{starts_at}Z  2026-01-{ends_at}Z
+        """,
+        )
+        assert ladder.run().is_good
+        return [row[0] for row in ladder.published("unscored_matches")[1:] if row[1] == "annulled"]
+
+    def test_a_ruling_annuls_the_matches_of_a_player_that_started_in_its_period(self, ladder: LadderFolder) -> None:
+        """On either side, its start included and its end not; whenever they end, and nobody else's."""
+        assert self.annulled(ladder, "10T06:00:00", "11T00:00:00") == ["m2"]
+        assert self.annulled(ladder, "10T06:00:00", "11T00:00:01") == ["m2", "m3"]
+        assert self.annulled(ladder, "09T23:59:00", "10T06:00:00") == ["m1"]
+        assert self.annulled(ladder, "09T00:00:00", "12T00:00:00") == ["m1", "m2", "m3"]
+
+    def test_those_matches_are_as_if_they_had_never_been_played(self, ladder: LadderFolder) -> None:
+        self.annulled(ladder, "09T00:00:00", "12T00:00:00")
+        ladder.expect(
+            "standings",
+            """
+            rank  player  points  streak  scored_matches
+            1     c       1510    1       1
+            2     b       1500    0       1
+        """,
+        )
+
+    def test_a_place_under_the_cap_gets_free(self, ladder: LadderFolder) -> None:
+        ladder.played("""
+            match_id  started_at
+            m1        10 10:00
+            m2        10 11:00
+            m3        10 12:00
+        """)
+        ladder.given(
+            "rulings",
+            """
+            ruling_id  kind   player  starts_at             ends_at
+            r1         annul  b       2026-01-10T10:00:00Z  2026-01-10T11:00:00Z
+        """,
+        )
+        ladder.expect("unscored_matches", "match_id  reason\nm1  annulled")
+
+    def test_one_match_under_two_rulings_is_annulled_once(self, ladder: LadderFolder) -> None:
+        ladder.played(self.LOG).given(
+            "rulings",
+            """
+            ruling_id  kind   match_id  player  starts_at             ends_at
+            r1         annul  -         a       2026-01-10T00:00:00Z  2026-01-12T00:00:00Z
+            r2         annul  -         b       2026-01-10T06:00:00Z  2026-01-10T06:00:01Z
+            r3         annul  m2        -       -                     -
+        """,
+        )
+        ladder.expect("unscored_matches", "match_id  reason\nm2  annulled\nm3  annulled")
+        assert ladder.run().warnings == []
+
+    def test_a_period_in_which_nothing_would_count_is_said(self, ladder: LadderFolder) -> None:
+        assert self.annulled(ladder, "20T00:00:00", "21T00:00:00", "b") == []
+        assert ladder.run().warnings == [
+            (
+                "ruling r1: no match of b that would count started from 2026-01-20T00:00:00Z to 2026-01-21T00:00:00Z, "
+                "so annulling them has no effect"
+            )
+        ]
+
+    def test_a_disqualification_has_no_period_which_is_said(self, ladder: LadderFolder) -> None:
+        ladder.played(self.LOG).given(
+            "rulings",
+            """
+            ruling_id  kind        player  starts_at
+            r1         disqualify  a       2026-01-10T00:00:00Z
+        """,
+        )
+        (warning,) = ladder.run().warnings
+        assert warning.startswith("ruling r1: a is disqualified for the whole season, so its period has no effect")
+
+
 class TestPrize:
     def prizes(self, ladder: LadderFolder, min_matches: int, as_of: datetime = END) -> dict[str, str]:
         ladder.configure(as_of=as_of, prize={"min_matches": min_matches})
@@ -814,6 +902,39 @@ class TestPrize:
             m3        d         b         10 12:00
         """)
         assert set(self.prizes(ladder, 2).values()) == {"false"}
+
+    def test_where_it_passes_down_the_best_ranked_who_has_them_gets_it(self, ladder: LadderFolder) -> None:
+        """And all who share that rank; the disqualified have no rank."""
+        ladder.played("""
+            match_id  player_1  player_2  started_at  ended_at
+            m1        a         x         10 10:00    10 10:00
+            m2        a         y         10 11:00    10 11:00
+            m3        b         c         10 12:00    10 12:00
+            m4        b         d         10 13:00    10 14:00
+            m5        c         b         10 13:00    10 13:30
+            m6        e         f         10 13:00    10 14:00
+            m7        e         g         10 12:00    10 12:00
+            m8        f         e         10 13:00    10 13:30
+            m9        z         x         10 12:00    10 12:00
+            n1        z         y         10 13:00    10 14:00
+            n2        z         c         10 14:00    10 14:00
+        """)
+        ladder.given("rulings", "ruling_id  kind  player\nr1  disqualify  z")
+        assert not any(prize == "true" for prize in self.prizes(ladder, 3).values())
+        ladder.configure(as_of=END, prize={"min_matches": 3, "passes_down": True})
+        assert ladder.run().is_good
+        rows = [(row[0], row[1], row[12]) for row in ladder.published("standings")[1:]]
+        assert [row for row in rows if row[2] == "true"] == [("2", "b", "true"), ("2", "e", "true")]
+        assert rows[0] == ("1", "a", "false")
+        ladder.configure(as_of=SECOND_BEFORE_THE_END)
+        assert ladder.run().is_good
+        assert {row[12] for row in ladder.published("standings")[1:]} == {"false"}
+
+    def test_where_it_passes_down_and_nobody_has_them_nobody_gets_it(self, ladder: LadderFolder) -> None:
+        ladder.played("match_id  started_at\nm1  10 10:00")
+        ladder.configure(as_of=END, prize={"min_matches": 2, "passes_down": True})
+        assert ladder.run().is_good
+        assert {row[12] for row in ladder.published("standings")[1:]} == {"false"}
 
     def test_who_share_rank_1_and_have_the_matches_each_get_it(self, ladder: LadderFolder) -> None:
         ladder.played("""

@@ -32,7 +32,7 @@ def files(folder: Path, settings: Row, tables: dict[str, list[Row]]) -> dict[str
     return cup.files()
 
 
-@pytest.mark.parametrize("seed", [3, 6, 9])
+@pytest.mark.parametrize("seed", [3, 6, 14])
 def test_swapping_the_players_of_every_match_and_shuffling_the_rows_change_nothing(seed: int, tmp_path: Path) -> None:
     settings, tables = random_ladder.competition(random.Random(seed), 200)
     assert len(tables["matches"]) > 20

@@ -33,7 +33,7 @@ INPUT_COLUMNS = {
         *("match_id", "queue", "player_1", "player_2", "account_1", "account_2"),
         *("started_at", "ended_at", "winner", "ended_by", "lost_by"),
     ),
-    "rulings": ("ruling_id", "kind", "match_id", "player", "note"),
+    "rulings": ("ruling_id", "kind", "match_id", "player", "note", "starts_at", "ends_at"),
 }
 
 
@@ -53,7 +53,7 @@ def read_value(column: str, text: str, settings: dict[str, Any]) -> Any:
     text = text or COLUMN_DEFAULTS.get(column, "")
     if text == "":
         return None
-    return read_time(text, settings) if column in ("started_at", "ended_at") else text
+    return read_time(text, settings) if column.endswith("_at") else text
 
 
 def read_competition(folder: Path) -> tuple[dict[str, Any], Tables]:
@@ -130,8 +130,13 @@ def matches_of(picture: str) -> list[Row]:
 
 
 def ruling(kind: str, name: str) -> Row:
-    row = {"ruling_id": f"{kind} {name}", "kind": kind, "match_id": None, "player": None, "note": None}
+    row = dict.fromkeys(INPUT_COLUMNS["rulings"]) | {"ruling_id": f"{kind} {name}", "kind": kind}
     return row | {("match_id" if kind == "annul" else "player"): name}
+
+
+def annulled_period(player: str, starts_at: str, ends_at: str) -> Row:
+    row = dict.fromkeys(INPUT_COLUMNS["rulings"]) | {"ruling_id": f"annul {player}", "kind": "annul", "player": player}
+    return row | {"starts_at": january(starts_at), "ends_at": january(ends_at)}
 
 
 def season_of(picture: str, *rulings: Row, as_of: str | None = None, **settings: Any) -> Results:
@@ -356,6 +361,28 @@ def test_prize_needs_20_scored_matches_and_nobody_moves_up(days: int, prize: boo
     assert not any(column(tables, "standings", "prize")[1:])
 
 
+def test_a_prize_that_passes_down_goes_to_the_best_ranked_with_the_matches() -> None:
+    wins = "\n".join(f"m{day} ana bo {day:02}T10:00 {day:02}T10:05 1" for day in range(1, 20))
+    many = "\n".join(f"n{day} cid dag {day:02}T10:00 {day:02}T10:05 {day % 2 + 1}" for day in range(1, 23))
+    tables = season_of(f"{wins}\n{many}", as_of="31T00:00", prize={"passes_down": True})
+    assert column(tables, "standings", "rank", "player", "prize")[:3] == [
+        (1, "ana", False), (2, "cid", True), (3, "dag", False),
+    ]  # fmt: skip
+
+
+def test_a_period_annuls_the_matches_of_a_player_that_started_in_it_its_start_included_and_its_end_not() -> None:
+    picture = """
+        m1 ana bo  10T09:59 10T10:30 1
+        m2 bo  ana 11T10:00 11T10:05 1
+        m3 cid ana 12T10:00 12T10:05 1
+        m4 cid bo  12T10:00 12T10:05 1
+        """
+    tables = season_of(picture, annulled_period("ana", "11T10:00", "12T10:00"), as_of="31T00:00")
+    assert tables["unscored_matches"] == [("m2", "annulled")]
+    tables = season_of(picture, annulled_period("ana", "10T10:00", "12T10:01"), as_of="31T00:00")
+    assert tables["unscored_matches"] == [("m2", "annulled"), ("m3", "annulled")]
+
+
 def test_a_disqualified_player_has_no_rank_and_the_next_is_number_one() -> None:
     picture = """
         m1 ana bo  10T10:00 10T10:05 1
@@ -418,8 +445,11 @@ def faults_of(tables: Tables) -> list[str]:  # noqa: C901  (a list of rejects)
     if len({row["ruling_id"] for row in rulings}) < len(rulings):
         faults.append("a ruling_id twice")
     for row in rulings:
-        needed = {"annul": "match_id", "disqualify": "player"}[row["kind"]]
+        is_period = row["kind"] == "annul" and row["match_id"] is None
+        needed = "player" if is_period or row["kind"] == "disqualify" else "match_id"
         if row[needed] is None or row["match_id"] not in {None, *match_ids} or row["player"] not in {None, *names}:
+            faults.append(f"{row}")
+        if is_period != (row["starts_at"] is not None) or (is_period and row["ends_at"] <= row["starts_at"]):
             faults.append(f"{row}")
     return faults
 
@@ -512,6 +542,9 @@ CORNERS = WAYS_TO_END_NAMES | {
     *("loss on the floor", "loss one above the floor", "loss on a threshold", "loss one below a threshold"),
     *("loss one above a threshold", "loss of more points than are above the floor", "loss of nothing above the floor"),
     *("bonus at its maximum", "bonus cut to its maximum", "streak of more than the maximum"),
+    *("a period of several matches", "a period without a match", "a match of others in a period"),
+    *("a match that starts with a period", "a match that starts at a period's end"),
+    *("prize passed down", "prize.passes_down"),
     *("an annulment frees a place", "an annulment changes a streak", "an end takes a place"),
     *("pending without end", "pending with a later end", "pending at the end of the season", "annulled and pending"),
     *("ends at as_of", "starts at as_of", "begins after as_of", "ends after the season"),
@@ -675,14 +708,32 @@ def corners_of_points(settings: dict[str, Any], outcome: Results) -> set[str]:
     return corners
 
 
+def corners_of_a_period(row: Row, matches: list[Row]) -> set[str]:
+    starts = [match["started_at"] for match in matches if row["player"] in pair_of(match)]
+    within = [start for start in starts if row["starts_at"] <= start < row["ends_at"]]
+    claims = {
+        "a period of several matches": len(within) > 1,
+        "a period without a match": not within,
+        "a match that starts with a period": row["starts_at"] in starts,
+        "a match that starts at a period's end": row["ends_at"] in starts,
+        "a match of others in a period": any(
+            row["starts_at"] <= match["started_at"] < row["ends_at"] and row["player"] not in pair_of(match)
+            for match in matches
+        ),
+    }
+    return {claim for claim, holds in claims.items() if holds}
+
+
 def corners_of_rulings(settings: dict[str, Any], tables: Tables, outcome: Results) -> set[str]:
     rulings = tables.get("rulings")
     if rulings is None:
         return {"no rulings table"}
     if not rulings:
         return {"empty rulings table"}
-    corners = set()
-    annulled = [row["match_id"] for row in rulings if row["kind"] == "annul"]
+    corners: set[str] = set()
+    annulled = [row["match_id"] for row in rulings if row["kind"] == "annul" and row["match_id"] is not None]
+    periods = [corners_of_a_period(row, tables["matches"]) for row in rulings if row["starts_at"] is not None]
+    corners |= set().union(*periods)
     if len(set(annulled)) < len(annulled):
         corners.add("a match annulled twice")
     if any(row["match_id"] is not None and row["player"] is not None for row in rulings):
@@ -695,6 +746,11 @@ def corners_of_rulings(settings: dict[str, Any], tables: Tables, outcome: Result
     streaks = {row[:2]: row[7] for row in unruled["match_results"]}
     if any(row[7] != streaks.get(row[:2], row[7]) for row in outcome["match_results"]):
         corners.add("an annulment changes a streak")
+    return corners | corners_of_disqualifications(rulings, outcome)
+
+
+def corners_of_disqualifications(rulings: list[Row], outcome: Results) -> set[str]:
+    corners = set()
     disqualified = {row["player"] for row in rulings if row["kind"] == "disqualify"}
     listed = set(column(outcome, "standings", "player"))
     if disqualified - listed:
@@ -780,7 +836,7 @@ def corners_of_standings(  # noqa: C901  (a list of corners)
         if len(first) > 1:
             corners.add("prize shared" if has_prize else "rank 1 shared without prize")
         if not has_prize and any(row[2] >= min_matches for row in ranked):
-            corners.add("a lower rank has enough")
+            corners.add("prize passed down" if any(row[-1] for row in ranked) else "a lower rank has enough")
         if "prize" not in settings:
             corners.add("final in the default settings of the prize")
     return corners

@@ -52,7 +52,7 @@ def results(
     rulings = tables.get("rulings", [])
     moment = moment_of_results(settings, tables["matches"], as_of)
     matches = matches_begun_by(moment, tables["matches"])
-    reasons = reasons_of(matches, rules, annulled_matches(rulings), moment)
+    reasons = reasons_of(matches, rules, annulled_matches(rulings, matches), moment)
     scored = [match for match in matches if reasons[match["match_id"]] is None]
     players, match_results = play(scored, rules)
     state = state_of_season(reasons, rules, moment)
@@ -82,6 +82,7 @@ class Rules:
     cap_matches: int
     cap_window: timedelta
     prize_min_matches: int
+    prize_passes_down: bool
 
 
 def rules_of(settings: dict[str, Any]) -> Rules:
@@ -101,6 +102,7 @@ def rules_of(settings: dict[str, Any]) -> Rules:
         cap_matches=cap.get("matches", 2),
         cap_window=timedelta(hours=cap.get("hours", 24)),
         prize_min_matches=prize.get("min_matches", 20),
+        prize_passes_down=prize.get("passes_down", False),
     )
 
 
@@ -135,9 +137,18 @@ def is_open(match: Row, moment: datetime | None) -> bool:
 # --- Rulings: they hold whatever their date ---------------------------------------------------------------------------
 
 
-def annulled_matches(rulings: list[Row]) -> set[str]:
-    """The kind decides what a ruling does: `annul` speaks of its match."""
-    return {ruling["match_id"] for ruling in rulings if ruling["kind"] == "annul"}
+def annulled_matches(rulings: list[Row], matches: list[Row]) -> set[str]:
+    """3: a ruling `annul` names a match, or a player and a period [starts_at, ends_at) in which it started."""
+    annulments = [ruling for ruling in rulings if ruling["kind"] == "annul"]
+    return {match["match_id"] for match in matches if any(annuls(ruling, match) for ruling in annulments)}
+
+
+def annuls(ruling: Row, match: Row) -> bool:
+    if ruling["match_id"] is not None:
+        is_named: bool = match["match_id"] == ruling["match_id"]
+        return is_named
+    is_of_the_player = ruling["player"] in (match["player_1"], match["player_2"])
+    return is_of_the_player and ruling["starts_at"] <= match["started_at"] < ruling["ends_at"]
 
 
 def disqualified_players(rulings: list[Row]) -> set[str]:
@@ -289,11 +300,13 @@ def standings_of(players: list[Player], rules: Rules, disqualified: set[str], st
     """One row for each player with a scored match; the disqualified without a rank, at the end."""
     ranked = [player for player in players if player.name not in disqualified]
     order = sorted(standing_key(player) for player in ranked)
+    winning_key = key_that_wins(ranked, rules)
     rows = []
     for player in sorted(ranked, key=lambda player: (standing_key(player), player.name)):
         # One more than there are players ahead: equal in all is the same rank, and the next rank is skipped.
         rank = bisect_left(order, standing_key(player)) + 1
-        rows.append(standings_row(player, rules, rank, None, wins_prize(player, rank, rules, state)))
+        has_prize = state == "final" and standing_key(player) == winning_key
+        rows.append(standings_row(player, rules, rank, None, has_prize))
     others = sorted((player for player in players if player.name in disqualified), key=lambda player: player.name)
     return rows + [standings_row(player, rules, None, "disqualified", False) for player in others]
 
@@ -303,9 +316,13 @@ def standing_key(player: Player) -> tuple[int, int, datetime]:
     return (-player.points, -player.scored_matches, player.last_scored_at)
 
 
-def wins_prize(player: Player, rank: int, rules: Rules, state: str) -> bool:
-    """Number 1 of the final standings, shared or not, with enough scored matches; nobody moves up."""
-    return state == "final" and rank == 1 and player.scored_matches >= rules.prize_min_matches
+def key_that_wins(ranked: list[Player], rules: Rules) -> tuple[int, int, datetime] | None:
+    """Where number 1 stands, with enough scored matches; else nobody, or where the prize passes down, where the
+    best-ranked stands who has them. Who shares the rank stands there too, with as many matches."""
+    may_win = (
+        ranked if rules.prize_passes_down else [p for p in ranked if standing_key(p) == min(map(standing_key, ranked))]
+    )
+    return min((standing_key(p) for p in may_win if p.scored_matches >= rules.prize_min_matches), default=None)
 
 
 def standings_row(player: Player, rules: Rules, rank: int | None, status: str | None, prize: bool) -> tuple[Any, ...]:

@@ -29,7 +29,7 @@ OUTPUTS = {
     "season": schema.SeasonRow,
 }
 KERNEL_TABLES = {"capped_matches": schema.CappedMatches, "player_results": schema.PlayerResults}
-MODELS_OF_MATCHES = ("players", "match_facts", "states")
+MODELS_OF_MATCHES = ("players", "annulments", "match_facts", "states")
 MODELS_OF_RESULTS = ("standings", "unscored_matches", "season")
 MODELS = MODELS_OF_MATCHES + MODELS_OF_RESULTS
 MICROSECONDS_AN_HOUR = 3_600_000_000
@@ -68,6 +68,7 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
                 "cap_matches": settings.cap.matches,
                 "cap_hours": settings.cap.hours,
                 "prize_min_matches": settings.prize.min_matches,
+                "prize_passes_down": settings.prize.passes_down,
                 "seconds_between_reports": schema.SECONDS_BETWEEN_REPORTS,
             }
         ],
