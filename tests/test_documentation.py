@@ -175,6 +175,13 @@ def test_the_two_commands_are_those_of_ci_word_for_word() -> None:
     assert f"\n{second} " in (HOUSE / ".ci" / "run").read_text() + " "
 
 
+def test_a_commit_is_held_to_what_ci_looks_for_and_to_no_more() -> None:
+    """Every line of CI that is no test is a hook, and every hook a line of CI, or one of the tests."""
+    hooks = re.findall(r"entry: (.+)", (HOUSE / ".pre-commit-config.yaml").read_text())
+    lines = re.findall(r"^\.venv/bin/.+$", (HOUSE / ".ci" / "run").read_text(), re.MULTILINE)
+    assert [hook for hook in hooks if ".venv/bin/pytest tests/" not in hook] == lines
+
+
 def test_what_contributors_are_told_to_run_is_there() -> None:
     commands = re.findall(r"^\| .+? \| `(.+?)`", CONTRIBUTING.read_text(), re.MULTILINE)
     assert len(commands) > 10
