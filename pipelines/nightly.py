@@ -15,6 +15,8 @@ from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, slug_f
 from scorehouse.pipelines.faults import Fault, caught
 from scorehouse.pipelines.intake.accounting import FATES, Intake
 from scorehouse.pipelines.intake.load import MissingTableError, load
+from scorehouse.pipelines.intake.look_alikes import names_of_log, say_look_alikes
+from scorehouse.pipelines.intake.nearest_names import suggest_names
 from scorehouse.pipelines.intake.settle import check_rows, rejects_of, settle
 from scorehouse.pipelines.intake.suspects import judge_suspects
 from scorehouse.pipelines.publishing.database import Built, describe_house, write_database
@@ -214,6 +216,10 @@ def take_in(
         intakes = [intake for _, intake in mine]
         check_rows(warehouse, room, intakes, accept_rejects=accept_rejects)
         judge_suspects(warehouse, room, intakes)
+        for intake in intakes:
+            names = names_of_log(warehouse, intake)
+            suggest_names(warehouse, intake, names)
+            say_look_alikes(intake, names)
         for outcome, intake in mine:
             judge(warehouse, outcome, intake, accept_rejects=accept_rejects)
         if any(outcome.rejects is not None for outcome, _ in mine):

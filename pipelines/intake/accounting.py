@@ -74,6 +74,9 @@ class Intake:
     superseded: list[dict[str, Any]] = field(default_factory=list)
     corrected: list[dict[str, Any]] = field(default_factory=list)
     renamed: list[dict[str, Any]] = field(default_factory=list)
+    settled_names: set[str] = field(default_factory=set)
+    """The accounts and players of players.csv: whose these are is known."""
+    look_alikes: list[dict[str, str | None]] = field(default_factory=list)
     people: dict[str, dict[str, str | None]] = field(default_factory=dict)
 
     @property

@@ -56,6 +56,7 @@ def read_names(intake: Intake, rows: pl.DataFrame) -> list[Name]:
     intake.add(faults(wrong))
     refused = {(fault["file_number"], fault["row_number"]) for fault in wrong}
     for row in rows.iter_rows(named=True):
+        intake.settled_names |= {row["account"], row["player"]}
         if (row["file_number"], row["row_number"]) not in refused:
             person = intake.people.setdefault(row["player"], dict.fromkeys(PERSON))
             person |= {what: row[what] for what in PERSON if row[what] is not None}

@@ -23,5 +23,29 @@ WORDS: dict[str, Words] = {
         "{games:,} ids have lost digits in a spreadsheet, which keeps fifteen of a number; export the ids as text",
     ),
     "an_id_keeps_all_its_digits.one": "{unit} ({file}, line {line})",
+    # Names that look alike, and below them the rows for players.csv.
+    "look_alikes": Plural(
+        "names",
+        "{names} name looks like another or has lost letters, and is a player of its own: {first}. {what_to_do}",
+        "{names:,} names look like others or have lost letters, and are players of their own: {first}. {what_to_do}",
+    ),
+    "look_alikes_and_more": (
+        "{names:,} names look like others or have lost letters, and are players of their own: {first}; and {more:,} "
+        "more, in run.json. {what_to_do}"
+    ),
+    "join_look_alikes": (
+        "To join two that are one player, put their row into players.csv; to say that a name is right, a row with it "
+        "twice.\naccount,player\n{rows}"
+    ),
+    "name_looks_like": '"{name}" looks like "{player}"',
+    "name_lost_letters": '"{name}" has lost letters',
+    "names_lost_digits": Plural(
+        "names",
+        "{names} player is a number that has lost digits in a spreadsheet, which keeps fifteen: {first}; export the "
+        "players as text",
+        "{names:,} players are numbers that have lost digits in a spreadsheet, which keeps fifteen, first {first}; "
+        "export the players as text",
+    ),
+    "nearest_name": '{remedy}; the nearest name is "{name}"',
     "ruling_names_no_player": Fault("is no player of the log", "correct it, or take the ruling out"),
 }

@@ -19,6 +19,15 @@ format = "marathon"
 name = "Марафон 2015 — образец"
 """
 
+# Two pairs of players have one name but for the letter case, and say that it is right so.
+PLAYERS_CSV = """\
+account,player
+Dragon88,Dragon88
+dragon88,dragon88
+Бамбук,Бамбук
+бамбук,бамбук
+"""
+
 # First and last day of each stage, as the regulation has them [2.2].
 STAGES = [
     (date(2015, 2, 1), date(2015, 3, 31)),
@@ -266,10 +275,11 @@ def draw_rulings(stages: list[list[Game]]) -> list[Row]:
 
 
 def write(folder: Path) -> None:
-    """competition.toml, games-*.csv and rulings.csv."""
+    """competition.toml, players.csv, games-*.csv and rulings.csv."""
     games, rulings = sample()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "competition.toml").write_text(COMPETITION, encoding="utf-8")
+    (folder / "players.csv").write_text(PLAYERS_CSV, encoding="utf-8")
     for file, (first, last) in FILES.items():
         rows = [row for row in games if first <= datetime.fromisoformat(row["started_at"]).month <= last]
         write_csv(folder / file, GAME_COLUMNS, rows)

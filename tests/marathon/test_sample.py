@@ -27,7 +27,7 @@ def test_the_generator_gives_the_committed_files_byte_for_byte(tmp_path: Path) -
     sample.write(tmp_path)
     written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert written == {path.name: path.read_bytes() for path in sample.FOLDER.iterdir()}
-    assert sorted(written) == sorted(["competition.toml", "rulings.csv", *sample.FILES])
+    assert sorted(written) == sorted(["competition.toml", "players.csv", "rulings.csv", *sample.FILES])
 
 
 def test_it_runs_without_a_reject_a_fold_or_a_warning_to_its_end(run: tuple[Outcome, Path]) -> None:
