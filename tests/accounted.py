@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
 
 from scorehouse.pipelines.intake.cells import cast, schema_faults
 from scorehouse.pipelines.intake.headings import wanted
@@ -37,7 +38,7 @@ def take_in(content: bytes, name: str = "games.csv", settings: str = "") -> tupl
         return account, there, rejects_of(intake).height
 
 
-def check_reading(content: bytes, name: str, encoding: str | None, decimal: str) -> None:
+def check_reading(content: bytes, name: str, encoding: str | None, decimal: Literal[".", ","]) -> None:
     """Every row of a file has a number and a line of its own, and every cell a value or a fault; or it is refused."""
     settings = Settings(format="marathon", name="Cup", encoding=encoding, decimal=decimal)
     with TemporaryDirectory() as scratch:

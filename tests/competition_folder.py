@@ -6,7 +6,7 @@ import json
 import re
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.nightly import Outcome
@@ -77,18 +77,18 @@ class CompetitionFolder:
         self.settings: dict[str, Any] = {"format": format, "name": "Cup"}
         self.configure()
 
-    def configure(self, **settings: Any) -> "CompetitionFolder":
+    def configure(self, **settings: Any) -> Self:
         """Settings beside `format` and `name`."""
         self.settings |= settings
         (self.folder / "competition.toml").write_text(toml(self.settings), encoding="utf-8")
         return self
 
-    def given(self, table: str, drawn: str, file: str | None = None) -> "CompetitionFolder":
+    def given(self, table: str, drawn: str, file: str | None = None) -> Self:
         """A log table from its picture."""
         (self.folder / (file or f"{table}.csv")).write_text(csv_text(picture(drawn)), encoding="utf-8")
         return self
 
-    def given_rows(self, tables: dict[str, list[dict[str, Any]]]) -> "CompetitionFolder":
+    def given_rows(self, tables: dict[str, list[dict[str, Any]]]) -> Self:
         """Log tables from rows of Python values."""
         for table, rows in tables.items():
             names = list(rows[0]) if rows else []

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import pytest
 
@@ -28,6 +29,14 @@ def failing(message: str) -> Callable[[Connection], None]:
     return fail
 
 
+def numbered(number: int, own: Connection) -> int:
+    return number
+
+
+def put(number: int, done: list[int], own: Connection) -> None:
+    done.append(number)
+
+
 def test_every_task_has_a_cursor_of_its_own() -> None:
     shared = Connection()
     used: list[Connection] = []
@@ -41,14 +50,14 @@ def test_every_task_has_a_cursor_of_its_own() -> None:
 
 
 def test_results_come_in_the_order_of_their_tasks() -> None:
-    assert each(Connection(), [lambda own, number=number: number for number in range(20)]) == list(range(20))
+    assert each(Connection(), [partial(numbered, number) for number in range(20)]) == list(range(20))
 
 
 def test_tasks_are_done_in_the_order_given_and_all_at_the_end() -> None:
     done: list[int] = []
     with one_behind(Connection()) as later:
         for number in range(50):
-            later(lambda own, number=number: done.append(number))
+            later(partial(put, number, done))
     assert done == list(range(50))
 
 
@@ -81,7 +90,7 @@ def test_a_task_that_fails_fails_the_caller(more: int) -> None:
 
 def test_what_is_done_meanwhile_is_done_at_the_end_and_may_fail() -> None:
     done: list[int] = []
-    with meanwhile(Connection(), [lambda own, number=number: done.append(number) for number in range(5)]):
+    with meanwhile(Connection(), [partial(put, number, done) for number in range(5)]):
         pass
     assert sorted(done) == list(range(5))
     with (

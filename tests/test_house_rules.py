@@ -182,7 +182,7 @@ def test_an_output_ends_in_an_order_that_leaves_nothing_to_chance(room: Room) ->
 
 @every_room
 def test_every_table_and_column_is_described(room: Room) -> None:
-    for model in (room.logs | room.rule_tables | room.kernel_tables | room.outputs).values():
+    for model in {**room.logs, **room.rule_tables, **room.kernel_tables, **room.outputs}.values():
         assert model.__doc__
         assert [column.name for column in columns(model) if not column.description.endswith(".")] == []
 
@@ -229,13 +229,13 @@ def test_kernels_know_no_connection_path_or_clock() -> None:
     assert kernels
     for file in kernels:
         imported = [
-            alias.name if isinstance(node, ast.Import) else node.module
+            alias.name if isinstance(node, ast.Import) else node.module or ""
             for node in ast.walk(ast.parse(file.read_text()))
             if isinstance(node, ast.Import | ast.ImportFrom)
             for alias in node.names
         ]
-        assert {(name or "").split(".")[0] for name in imported} <= allowed, file.name
-        ours = {name for name in imported if (name or "").startswith("scorehouse.")}
+        assert {name.split(".")[0] for name in imported} <= allowed, file.name
+        ours = {name for name in imported if name.startswith("scorehouse.")}
         assert all(name.startswith(f"scorehouse.pipelines.rooms.{file.parent.name}.") for name in ours), file.name
 
 

@@ -14,6 +14,7 @@ import pytest
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.cli import main
 from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.warehouse import Warehouse
 from tests.command_line import scorehouse, scorehouse_process
 from tests.competition_folder import CompetitionFolder
 
@@ -271,14 +272,14 @@ def test_what_the_machine_is_the_cause_of_ends_the_night(
 def test_a_claim_that_fails_is_said_also_where_rejects_were_accepted(
     cup: CompetitionFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole: Callable[..., Any] = nightly.Warehouse.query_folder
+    whole: Callable[..., Any] = Warehouse.query_folder
 
     def with_a_broken_claim(warehouse: Any, folder: str) -> Any:
         if not folder.endswith("claims"):
             return whole(warehouse, folder)
         return [("two_and_two_are_four", warehouse.query("select competition, state from marathon.states"))]
 
-    monkeypatch.setattr(nightly.Warehouse, "query_folder", with_a_broken_claim)
+    monkeypatch.setattr(Warehouse, "query_folder", with_a_broken_claim)
     cup.given("games", GAMES + GAMES.split("\n", 2)[2].replace("g1", "g2").replace("D       10", "D       ten"))
     done = scorehouse("run", cup.folder, "--out", cup.out, "--accept-rejects")
     assert done.exit_code == 1

@@ -172,7 +172,7 @@ def test_the_rulings_that_are_there_already_hold_on_both_sides(
         ruling_id  kind   match_id
         x1         annul  m2
     """)
-    assert [why.split(";")[0] for _, why in changes_of(ladder, rulings, "player", "why")] == [
+    assert [str(why).split(";")[0] for _, why in changes_of(ladder, rulings, "player", "why")] == [
         "match m2 no longer scores: annulled, it was a win of 10",
         "match m2 no longer scores: annulled, it was a loss of 0",
     ]

@@ -10,7 +10,7 @@ import argparse
 import resource
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import duckdb
@@ -67,7 +67,7 @@ def make_columns(matches: int, players: int, seed: int = 1) -> pl.DataFrame:
 def make_log(columns: pl.DataFrame, file: Path, seed: int = 2) -> None:
     """The log of a season, with names; a million matches at a time, so that 50 million fit into memory."""
     lots = np.random.default_rng(seed)
-    parts = []
+    parts: list[Path] = []
     for start in range(0, columns.height, 1_000_000):
         part = columns.slice(start, 1_000_000)
         won = pl.Series(lots.integers(1, 3, part.height))
@@ -140,7 +140,7 @@ def compare_kernel(columns: pl.DataFrame, players: int, folder: Path, times: int
 def plain_loop(columns: pl.DataFrame) -> int:
     """The same rules as a person would write them first; without the tie-breaks, which these logs leave out."""
     scored: dict[tuple[int, int], list[int]] = defaultdict(list)
-    rows = []
+    rows: list[tuple[int, int, int, int]] = []
     started, ended = (columns[name].to_physical().to_list() for name in ("started_at", "ended_at"))
     for winner, loser, start, end in zip(
         columns["winner"].to_list(), columns["loser"].to_list(), started, ended, strict=True
@@ -153,11 +153,11 @@ def plain_loop(columns: pl.DataFrame) -> int:
     return play_in_order((winner, loser) for _, _, winner, loser in rows)
 
 
-def play_in_order(pairs: object) -> int:
+def play_in_order(pairs: Iterable[tuple[int, int]]) -> int:
     points: dict[int, int] = defaultdict(lambda: START)
     streaks: dict[int, int] = defaultdict(int)
     tiers = list(zip(*(tier.tolist() for tier in TIERS), strict=True))
-    for winner, loser in pairs:  # type: ignore[attr-defined]
+    for winner, loser in pairs:
         points[winner] += WIN + min(STEP * streaks[winner], MOST)
         streaks[winner] += 1
         loss = next(loss for threshold, loss in reversed(tiers) if threshold <= points[loser])
@@ -178,7 +178,7 @@ def with_pandas(columns: pl.DataFrame) -> int:
     day = pd.Timedelta(days=1).to_timedelta64()
     for pair, start in zip(zip(frame["low"], frame["high"], strict=True), frame["started_at"].to_numpy(), strict=True):
         before = last[pair]
-        scores = len(before) < PLACES or before[-PLACES] <= start - day  # type: ignore[operator]
+        scores = len(before) < PLACES or before[-PLACES] <= start - day
         keep.append(scores)
         if scores:
             before.append(start)
@@ -200,7 +200,7 @@ def with_openskill(columns: pl.DataFrame) -> None:
     model = PlackettLuce()
     ratings: dict[int, object] = defaultdict(model.rating)
     for winner, loser in columns.select("winner", "loser").iter_rows():
-        [ratings[winner]], [ratings[loser]] = model.rate([[ratings[winner]], [ratings[loser]]])  # type: ignore[list-item]
+        [ratings[winner]], [ratings[loser]] = model.rate([[ratings[winner]], [ratings[loser]]])
 
 
 def with_elote(columns: pl.DataFrame) -> None:

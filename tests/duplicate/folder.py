@@ -1,7 +1,7 @@
 """A duplicate made for a test: a line a table, a cell a seat."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from scorehouse.schemas.duplicate import WINDS
 from tests.competition_folder import CompetitionFolder, cell, csv_text, picture
@@ -14,7 +14,7 @@ class DuplicateFolder(CompetitionFolder):
         super().__init__(folder, "duplicate", slug)
         self.configure(imp_scale="sbr_2025", deals_per_round=1)
 
-    def given_deals(self, drawn: str, file: str = "deals.csv") -> "DuplicateFolder":
+    def given_deals(self, drawn: str, file: str = "deals.csv") -> Self:
         """A log from lines `deal  table  A 10  B 0  C -3 lost  D 0 substitute:Who`: E, S, W, N; `-` is no row."""
         self.write_deals(deals_of(drawn, self.settings["deals_per_round"]), file)
         return self
@@ -24,14 +24,14 @@ class DuplicateFolder(CompetitionFolder):
         text = csv_text([names, *([cell(row[name]) for name in names] for row in rows)])
         (self.folder / file).write_text(text, encoding="utf-8")
 
-    def given_rulings(self, drawn: str) -> "DuplicateFolder":
+    def given_rulings(self, drawn: str) -> Self:
         """Rulings from lines `kind  player  deal  amount`."""
         rows = [[f"r{number}", *row, ""] for number, row in enumerate(picture(drawn), start=1)]
         text = csv_text([["ruling_id", "kind", "player", "deal", "amount", "note"], *rows])
         (self.folder / "rulings.csv").write_text(text, encoding="utf-8")
         return self
 
-    def ranked_as(self, players: str, deal: int = 1) -> "DuplicateFolder":
+    def ranked_as(self, players: str, deal: int = 1) -> Self:
         """Penalties that rank players in this order, where all else is equal."""
         return self.given_rulings(
             "\n".join(f"penalty  {player}  {deal}  {place}" for place, player in enumerate(players) if place)

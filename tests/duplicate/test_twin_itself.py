@@ -143,8 +143,8 @@ def columns_of(answer: Output, table: str, *columns: str) -> list[tuple[Any, ...
     return [tuple(row[place] for place in places) for row in answer[table]]
 
 
-def by_player(answer: Output, *columns: str) -> dict[str, tuple[Any, ...]]:
-    return {player: values for player, *values in map(list, columns_of(answer, "standings", "player", *columns))}  # type: ignore[misc]
+def by_player(answer: Output, *columns: str) -> dict[str, list[Any]]:
+    return {player: values for player, *values in columns_of(answer, "standings", "player", *columns)}
 
 
 def three_tables_at_east(first: int, second: int, third: int) -> list[Row]:

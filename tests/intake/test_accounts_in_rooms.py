@@ -69,6 +69,7 @@ def test_duplicate_a_seat_under_two_names_in_exports_that_overlap_is_folded(tmp_
     given_players(duplicate.folder, "B,B2", "X,X2")
     outcome = duplicate.run()
     assert outcome.is_good
+    assert outcome.intake is not None
     assert sorted(row[1] for row in duplicate.published("standings")[1:]) == ["A", "B2", "C", "D"]
     assert [outcome.intake.total(fate) for fate in FATES] == [4 + 2, 4, 0, 0]
 
@@ -187,6 +188,7 @@ def test_round_robin_turns_exported_before_and_after_a_renaming_are_folded(renam
     renamed_within_a_game.given("turns", CORRESPONDENCE.format("Anna"), "turns-1.csv")
     given_players(renamed_within_a_game.folder, "Anna.K,Anna")
     outcome = renamed_within_a_game.shows(standings="player  points\nAnna  1\nBoris  0\n")
+    assert outcome.intake is not None
     assert outcome.intake.total("folded") == 4
 
 

@@ -22,7 +22,7 @@ from tests.competition_folder import CompetitionFolder, Rows
 
 HEADINGS = ["game_id", "table_name", "started_at", "player", "game_points"]
 RUSSIAN = ["ID партии", "Стол", "Начало", "Игрок", "Очки"]
-MAP = {"columns": {"games": dict(zip(HEADINGS, RUSSIAN, strict=True))}}
+MAP: dict[str, Any] = {"columns": {"games": dict(zip(HEADINGS, RUSSIAN, strict=True))}}
 GAMES = [
     [game, "RU-Marathon-1", f"2015-02-05T{hour}:00:00Z", player, points]
     for game, hour in (("g1", "12"), ("g2", "13"))

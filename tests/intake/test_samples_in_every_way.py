@@ -9,6 +9,7 @@ import shutil
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import openpyxl
 import polars as pl
@@ -26,9 +27,11 @@ SAMPLES = {
 }
 
 
-def delimited(rows: Rows, separator: str = ",", line_end: str = "\r\n", quoting: int = csv.QUOTE_MINIMAL) -> str:
+def delimited(
+    rows: Rows, separator: str = ",", line_end: str = "\r\n", quoting: Literal[0, 1] = csv.QUOTE_MINIMAL
+) -> str:
     text = io.StringIO()
-    csv.writer(text, delimiter=separator, lineterminator=line_end, quoting=csv.QUOTE_MINIMAL | quoting).writerows(rows)
+    csv.writer(text, delimiter=separator, lineterminator=line_end, quoting=quoting).writerows(rows)
     return text.getvalue()
 
 

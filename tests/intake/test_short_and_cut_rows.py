@@ -12,7 +12,9 @@ HEADING = "game_id,table_name,started_at,player,game_points,place,note\n"
 GAME = "g1,RU-Marathon-1,2015-02-05T12:00:00Z,"
 
 
-def accounts(cup: CompetitionFolder, content: bytes, file: str = "games.csv") -> tuple[list[int], list[str], list[str]]:
+def accounts(
+    cup: CompetitionFolder, content: bytes, file: str = "games.csv"
+) -> tuple[list[int], list[str], list[tuple[int, str]]]:
     """Rows, accepted and rejected of a log of these bytes; its warnings; and what is wrong with which line."""
     (cup.folder / file).write_bytes(content)
     outcome = cup.run()

@@ -182,7 +182,7 @@ def test_a_malformed_group_is_said() -> None:
 )
 @pytest.mark.parametrize("settings", [{}, {"thousands": ","}, {"decimal": ","}])
 def test_a_number_among_other_things_is_to_be_written_alone(
-    written: str, remedy: str, settings: dict[str, str]
+    written: str, remedy: str, settings: dict[str, Any]
 ) -> None:
     assert read("whole", written, **settings) == (None, "is not a whole number", remedy)
     assert read("number", written, **settings) == (None, "is not a number", remedy)

@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from tests.competition_folder import CompetitionFolder, csv_text, picture
 
@@ -29,7 +29,7 @@ class LadderFolder(CompetitionFolder):
         super().__init__(folder, "ladder", slug)
         self.configure(season=SEASON, tiers=TIERS)
 
-    def played(self, drawn: str) -> "LadderFolder":
+    def played(self, drawn: str) -> Self:
         """`matches` from its picture; columns that are not drawn are a win of a over b, ended when it started."""
         headings, *rows = picture(drawn)
         matches = []

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partialmethod
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import polars as pl
 
@@ -87,28 +87,28 @@ class Marathon(CompetitionFolder):
 
     outcome: Outcome | None = None
 
-    def configure(self, **settings: Any) -> "Marathon":
+    def configure(self, **settings: Any) -> Self:
         self.outcome = None
         super().configure(**settings)
         return self
 
-    def given(self, table: str, drawn: str, file: str | None = None) -> "Marathon":
+    def given(self, table: str, drawn: str, file: str | None = None) -> Self:
         self.outcome = None
         super().given(table, drawn, file)
         return self
 
-    def games(self, drawn: str, file: str = "games.csv") -> "Marathon":
+    def games(self, drawn: str, file: str = "games.csv") -> Self:
         """Games drawn as `drawn_games` says."""
         return self.seats(drawn_games(drawn), file)
 
-    def seats(self, rows: list[Row], file: str = "games.csv") -> "Marathon":
+    def seats(self, rows: list[Row], file: str = "games.csv") -> Self:
         self.outcome = None
         names = [*GAME, *SEAT]
         text = csv_text([names, *([row[name] for name in names] for row in rows)])
         (self.folder / file).write_text(text, encoding="utf-8")
         return self
 
-    def table(self, file: str, rows: list[Row], shape: Callable[[list[Row]], Any] = list) -> "Marathon":
+    def table(self, file: str, rows: list[Row], shape: Callable[[list[Row]], Any] = list) -> Self:
         """A log file of any format; `shape` makes of the rows what the format can hold."""
         self.outcome = None
         path, shaped = self.folder / file, shape(rows)
@@ -121,7 +121,7 @@ class Marathon(CompetitionFolder):
             path.write_bytes(gzip.compress(text) if file.endswith(".gz") else text)
         return self
 
-    def rulings(self, drawn: str) -> "Marathon":
+    def rulings(self, drawn: str) -> Self:
         return self.given("rulings", drawn)
 
     def run(self, as_of: datetime | None = None, *, accept_rejects: bool = False) -> Outcome:
@@ -182,7 +182,7 @@ class Marathon(CompetitionFolder):
         assert self.outcome is not None
         assert not self.outcome.is_good
 
-    def write(self, file: str, text: str) -> "Marathon":
+    def write(self, file: str, text: str) -> Self:
         """A file as it stands, the white space before its lines taken off."""
         self.outcome = None
         lines = [line.strip() for line in text.strip().splitlines()]

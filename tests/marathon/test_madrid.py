@@ -10,7 +10,7 @@ def test_192_tables_give_the_table_points_that_two_tournaments_published_8_2(mar
     tables = read_rows(shared_folder() / "data" / "table-points-mcr-madrid.csv")
     assert len(tables) == 192
     lines = ["game_id  seats"]
-    published = {}
+    published: dict[tuple[str, float], float] = {}
     for table in tables:
         game_id = f"{table['tournament']}-{table['round']}-{table['table']}"
         lines.append(f"{game_id}  " + ", ".join(f"{table[f'id_{wind}']} {table[f'score_{wind}']}" for wind in WINDS))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 import polars as pl
@@ -191,7 +191,8 @@ ZONES = [
 
 
 def test_the_date_on_the_wall_decides_at_every_edge_over_every_clock_change(tmp_path: Path) -> None:
-    cups, expected = [], []
+    cups: list[Marathon] = []
+    expected = []
     for change, (event_zone, stage_zone) in product(CHANGES.values(), ZONES):
         stages = [(number, date.fromisoformat(first), date.fromisoformat(last)) for number, first, last in change]
         cups.append(Marathon(tmp_path, "marathon", slug=f"cup-{len(cups)}"))
@@ -1553,7 +1554,8 @@ def plain_values(rows: list[Row]) -> list[dict[str, Any]]:
 def test_a_typed_time_without_a_zone_is_read_in_the_logs_time_zone_too(
     games: list[Row], rulings: list[Row], published: dict[str, bytes], marathon: Marathon
 ) -> None:
-    for place, unit in enumerate(("ms", "us", "ns")):
+    units: tuple[Literal["ms", "us", "ns"], ...] = ("ms", "us", "ns")
+    for place, unit in enumerate(units):
         frame = pl.DataFrame(games[place::3]).with_columns(pl.col("started_at").str.to_datetime(time_unit=unit))
         frame.write_parquet(marathon.folder / f"games-{unit}.parquet")
     marathon.table("rulings.csv", rulings)
@@ -1596,7 +1598,9 @@ def test_one_thread_and_two_give_the_same_bytes_of_more_rows_than_one_thread_tak
         with monkeypatch.context() as patch:
             patch.setattr(Warehouse, "__init__", warehouse_with_threads(threads))
             marathon.run()
-        assert marathon.results().intake.total("rejected") == 0
+        intake = marathon.results().intake
+        assert intake is not None
+        assert intake.total("rejected") == 0
         bytes_by_threads.append(marathon.files())
     assert bytes_by_threads[0] == bytes_by_threads[1]
     assert bytes_by_threads[0]["seat_results.csv"].count(b"\n") == 1 + 132_000

@@ -57,8 +57,8 @@ ROWS = st.lists(st.tuples(*(st.none() | cell for cell in CELLS)))
 def test_csv_is_what_copy_writes_whatever_the_cells(
     tmp_path_factory: pytest.TempPathFactory, rows: list[object]
 ) -> None:
-    schema = {"text": pl.String, "number": pl.Float64, "count": pl.Int64, "flag": pl.Boolean}
-    schema |= dict.fromkeys(("second", "moment"), pl.Datetime("us"))
+    schema: dict[str, pl.DataType] = {"text": pl.String(), "number": pl.Float64(), "count": pl.Int64()}
+    schema |= {"flag": pl.Boolean(), "second": pl.Datetime("us"), "moment": pl.Datetime("us")}
     frame = pl.DataFrame(rows, schema=schema, orient="row")
     file, ours = (tmp_path_factory.getbasetemp() / name for name in ("copied.csv", "written.csv"))
     times = ", ".join(f"replace({name}::varchar, ' ', 'T') || 'Z'" for name in ("second", "moment"))

@@ -36,7 +36,7 @@ def duckdbs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folders = {version: tmp_path_factory.mktemp("duckdb") for version in (TOO_OLD, OLDEST_READER, BETWEEN, NEWEST)}
     for version, folder in folders.items():
         wanted = f"duckdb=={version}" if version else "duckdb"
-        options = ["--quiet", "--no-deps", "--target", folder]
+        options = ["--quiet", "--no-deps", "--target", str(folder)]
         installed = subprocess.run([*INSTALL, *options, wanted], capture_output=True, text=True, check=False)
         if installed.returncode:
             pytest.skip(f"no network: {wanted} cannot be installed: {installed.stderr.strip().splitlines()[-1]}")

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from typing import Self
 
 from scorehouse.pipelines.nightly import Outcome
 from tests.competition_folder import CompetitionFolder, csv_text, number, picture
@@ -27,18 +28,18 @@ def moment(cell: str) -> str:
 class RoundRobin(CompetitionFolder):
     """A competition's folder whose pictures speak of days."""
 
-    def given(self, table: str, drawn: str, file: str | None = None) -> "RoundRobin":
+    def given(self, table: str, drawn: str, file: str | None = None) -> Self:
         heading, *rows = picture(drawn)
         usual = {name: cell for name, cell in USUAL[table].items() if name not in heading}
         logged = [[moment(cell) for cell in [*row, *usual.values()]] for row in rows]
         (self.folder / (file or f"{table}.csv")).write_text(csv_text([[*heading, *usual], *logged]), encoding="utf-8")
         return self
 
-    def entered(self, players: str) -> "RoundRobin":
+    def entered(self, players: str) -> Self:
         """Entries of the names alone: `A B C`."""
         return self.given("entries", "\n".join(["player", *players.split()]))
 
-    def beaten(self, order: str, draws: str = "", **results: str) -> "RoundRobin":
+    def beaten(self, order: str, draws: str = "", **results: str) -> Self:
         """A whole table, ended on day 2: whoever comes first in `order` wins, those of `draws` draw with each other."""
         pairs = [(one, other) for place, one in enumerate(order) for other in order[place + 1 :]]
         rows = [
@@ -47,7 +48,7 @@ class RoundRobin(CompetitionFolder):
         ]
         return self.given("games", "\n".join("  ".join(row) for row in [GAME, *rows]))
 
-    def played_off(self, drawn: str) -> "RoundRobin":
+    def played_off(self, drawn: str) -> Self:
         """Play-off games in a file of their own; they start on day 3 unless the picture says."""
         heading, *rows = picture(drawn)
         starts = [] if "started_at" in heading else ["started_at"]
@@ -55,7 +56,7 @@ class RoundRobin(CompetitionFolder):
         text = "\n".join("  ".join(cell or "-" for cell in line) for line in lines)
         return self.given("games", text, file="games-play-offs.csv")
 
-    def at(self, as_of: str) -> "RoundRobin":
+    def at(self, as_of: str) -> Self:
         self.configure(as_of=datetime.fromisoformat(moment(as_of)))
         return self
 

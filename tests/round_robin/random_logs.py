@@ -432,6 +432,7 @@ def draw_as_of(random: Random, logs: list[Log], entries: list[dict[str, Any]], h
     deadlines_of_open_turns = sorted({turn["opened_at"] + per_move for turn in turns if turn["moved_at"] is None})
     later_starts = [game["started_at"] for game in games if game["started_at"] > START + DAY]
     kind = random.random()
+    as_of: datetime
     if kind < 0.3 and deadlines_of_open_turns:
         as_of = random.choice(deadlines_of_open_turns) + random.choice((timedelta(0), -SECOND))
     elif kind < 0.4 and leavings:

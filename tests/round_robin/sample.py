@@ -102,6 +102,7 @@ class Log:
                 break
             ends.append(self.play_turn(game_id, turn, mark, pair, (white, black), opened_at))
         is_over = winner is not OPEN and (ends[-1] <= left_at or pair == ("Greta Weiß", "João Pires"))
+        results: dict[str | None, str] = {DRAWN: "draw", white: "white", black: "black"}
         self.games.append(
             {
                 "game_id": game_id,
@@ -112,7 +113,7 @@ class Log:
                 "black": black,
                 "started_at": started_at,
                 "ended_at": ends[-1] if is_over else None,
-                "result": {DRAWN: "draw", white: "white", black: "black"}[winner] if is_over else None,
+                "result": results[winner] if is_over else None,
             }
         )
 
@@ -120,7 +121,7 @@ class Log:
         self, game_id: str, turn: int, mark: str, pair: tuple[str, str], seats: tuple[str, str], opened_at: datetime
     ) -> datetime:
         """The two rows of a turn; when the next one opens."""
-        moves = {}
+        moves: dict[str, datetime | None] = {}
         for player in seats:
             if mark in ("d", str(pair.index(player) + 1)):
                 moves[player] = None

@@ -97,7 +97,7 @@ def is_the_same(expected: str, value: Any) -> bool:
         return value is None and expected == ""
     if isinstance(value, int | float):
         return float(expected) == float(value)
-    return expected == value
+    return bool(expected == value)
 
 
 def test_a_cell_is_the_same_only_with_the_same_value() -> None:
@@ -460,15 +460,16 @@ def corners_of_the_result(one: Game, ending: Ending) -> Iterator[str]:
                 "a result at the clock's end": result_after and one.result_at == ending.ended_at,
                 "a result after the clock's end": result_after and one.result_at != ending.ended_at,
                 "a result without a time after the clock's end": one.result is not None and one.result_at is None,
-                "turns after the end": one.turns[-1].number > ending.ended_at_turn,
+                "turns after the end": one.turns[-1].number > (ending.ended_at_turn or 0),
             }
         )
     if ending.ended_by == "play":
-        untimed = one.result_at is None
+        result_at = one.result_at
+        untimed = result_at is None
         yield from those_that_hold(
             {
-                "turns after a result that stands": not untimed
-                and any(turn.number > 1 and turn.opened_at > one.result_at for turn in one.turns),
+                "turns after a result that stands": result_at is not None
+                and any(turn.number > 1 and turn.opened_at > result_at for turn in one.turns),
                 "a result without a time, with turns, stands": untimed and bool(one.turns),
                 "a result without a time, without turns, stands": untimed and not one.turns,
             }
@@ -683,7 +684,7 @@ def corners_of_settings(settings: dict[str, Any], tables: dict[str, list[dict[st
 def corners_of(settings: dict[str, Any], tables: dict[str, list[dict[str, Any]]]) -> Iterator[str]:
     yield from corners_of_settings(settings, tables)
     yield from corners_of_the_cut(settings, tables)
-    as_of = moment_of_results(settings, tables, None)
+    as_of = moment_of_results(settings, tables, None) or datetime.max.replace(tzinfo=UTC)
     for table in results_by_table(settings, tables):
         yield from corners_of_withdrawals(table)
         yield from corners_of_pairs(table)
@@ -835,8 +836,7 @@ def test_no_game_is_finished_before_as_of_and_open_again_after() -> None:
         last = moment_of_results({}, tables, None)
         settings.pop("as_of", None)
         finished: set[str] = set()
-        for days in range(-12, 3) if last else []:
-            moment = last + days * DAY / 2
+        for moment in (last + halves * DAY / 2 for halves in range(-12, 3)) if last else ():
             ended = {
                 one.game_id
                 for table in results_by_table(settings, tables, moment)

@@ -138,8 +138,9 @@ def moment_of_results(
     """
     if as_of is not None:
         return as_of
-    if settings.get("as_of") is not None:
-        return settings["as_of"]
+    given: datetime | None = settings.get("as_of")
+    if given is not None:
+        return given
     times = [game[column] for game in tables.get("games", []) for column in ("started_at", "ended_at")]
     times += [turn[column] for turn in tables.get("turns", []) for column in ("opened_at", "moved_at")]
     return max((time for time in times if time is not None), default=None)
@@ -298,6 +299,7 @@ def end_by_its_log(game: Game, hours_per_move: int, as_of: datetime) -> Ending:
     by_clock, by_play = end_by_clock(game, hours_per_move, as_of), end_by_play(game)
     if by_clock is None:
         return by_play or OPEN
+    assert by_clock.ended_at is not None
     if by_play is not None and game.result_at is not None and game.result_at < by_clock.ended_at:
         return by_play
     return by_clock
@@ -310,8 +312,9 @@ def review_of(game: Game, ending: Ending) -> list[tuple[str, str, str]]:
         return [(game.game_id, "result_after_withdrawal", game.result)]
     if ending.ended_by not in ("time", "abandoned"):
         return []
+    assert ending.ended_at_turn is not None
     rows = []
-    clock_says = {(WIN, LOSS): "white", (LOSS, WIN): "black", (LOSS, LOSS): "abandoned"}
+    clock_says: dict[object, str] = {(WIN, LOSS): "white", (LOSS, WIN): "black", (LOSS, LOSS): "abandoned"}
     if game.result is not None and game.result != clock_says[ending.white_points, ending.black_points]:
         rows.append((game.game_id, "result_after_end", game.result))
     following = [turn for turn in game.turns if turn.number > ending.ended_at_turn]
@@ -410,7 +413,7 @@ def points_of(player: str, game: Game, ending: Ending) -> Fraction | None:
 
 def rank_among(player: str, points: dict[str, Any]) -> int:
     """The rank by points, ties sharing the better one: one more than how many have more."""
-    return 1 + sum(other > points[player] for other in points.values())
+    return 1 + len([other for other in points.values() if other > points[player]])
 
 
 def ties_of(points: dict[str, Fraction]) -> list[Tie]:
@@ -454,7 +457,8 @@ def stand_of_game(
     ending = endings[game.game_id]
     if ending.ended_by == "in_progress":
         return "playing", {}
-    return "over", {player: points_of(player, game, ending) for player in pair}
+    points = {player: points_of(player, game, ending) for player in pair}
+    return "over", {player: had for player, had in points.items() if had is not None}
 
 
 def decide_tie(
