@@ -139,7 +139,7 @@ def test_every_column_of_a_step_says_what_it_is_in_the_header_of_its_file(room: 
     for model in set(room.models) - set(room.outputs):
         sql = read_sql(room.format, model)
         described = list(read_header(sql).columns)
-        selected = sqlglot.parse_one(sql, read="duckdb").named_selects
+        selected = sqlglot.parse_one(sql, read="duckdb", into=exp.Select).named_selects
         wrong += [
             f'sql/{room.format}/{model}.sql: write below its "-- Rule:" what {column} is: "-- {column}: What it is."'
             for column in selected
