@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeGuard, get_args, get_origin
 
 import polars as pl
+import sqlglot
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from typer.testing import CliRunner
@@ -154,11 +155,13 @@ def steps_of(format: str | None) -> str:
 
 
 def step(room: Room, model: str) -> str:
-    header = read_header(read_sql(room.format, model))
-    rows = [[f"`{column}`", meaning] for column, meaning in header.columns.items()]
-    return f"#### `{room.format}.{model}`\n\n{header.what} {header.grain[0].upper()}{header.grain[1:]}" + (
-        f"\n\n{table(['column', 'what it is'], rows)}" if rows else ""
-    )
+    sql = read_sql(room.format, model)
+    header = read_header(sql)
+    meanings = {**room.names, **header.columns}
+    selected = [name for name in sqlglot.parse_one(sql, read="duckdb").named_selects if name != "competition"]
+    rows = [[f"`{name}`", meanings.get(name, "")] for name in selected]
+    what = f"{header.what} {header.grain[0].upper()}{header.grain[1:]}"
+    return f"#### `{room.format}.{model}`\n\n{what}\n\n{table(['column', 'what it is'], rows)}"
 
 
 def table(headings: list[str], rows: list[list[str]]) -> str:

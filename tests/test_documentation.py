@@ -169,6 +169,17 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
 
 
+TOPS = ("pipelines", "schemas", "sql", "tests", "docs", "data", "src")
+NAMED = re.compile(rf"`((?:{'|'.join(TOPS)})/[^\s`]*)`")
+
+
+def test_every_file_and_folder_that_a_page_names_is_there() -> None:
+    """`<format>` and the like stand for something."""
+    named = [(page.name, path) for page in pages() for path in NAMED.findall(page.read_text())]
+    assert named
+    assert [(page, path) for page, path in named if not list(HOUSE.glob(re.sub("<.+?>|…", "*", path)))] == []
+
+
 def test_the_two_commands_are_those_of_ci_word_for_word() -> None:
     first, second = re.findall(r"^```\n(python3 -m venv .+)\n```$", README.read_text(), re.MULTILINE)
     assert first.endswith("scorehouse run data")
