@@ -14,6 +14,7 @@ import polars as pl
 import sqlglot
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
+from sqlglot import exp
 from typer.testing import CliRunner
 
 from scorehouse.pipelines.cli import app
@@ -158,8 +159,8 @@ def step(room: Room, model: str) -> str:
     sql = read_sql(room.format, model)
     header = read_header(sql)
     meanings = {**room.names, **header.columns}
-    selected = [name for name in sqlglot.parse_one(sql, read="duckdb").named_selects if name != "competition"]
-    rows = [[f"`{name}`", meanings.get(name, "")] for name in selected]
+    selected = sqlglot.parse_one(sql, read="duckdb", into=exp.Select).named_selects
+    rows = [[f"`{name}`", meanings.get(name, "")] for name in selected if name != "competition"]
     what = f"{header.what} {header.grain[0].upper()}{header.grain[1:]}"
     return f"#### `{room.format}.{model}`\n\n{what}\n\n{table(['column', 'what it is'], rows)}"
 
