@@ -39,6 +39,13 @@ class Event(Section):
         AfterValidator(readable_pattern),
         Field(description="Which tables belong to the event, all of the name; RE2 syntax [8.1]."),
     ] = "RU-Marathon-[0-9]+"
+    outside_stages: Annotated[
+        Literal["left_out", "nearest"],
+        Field(
+            description="Whether a game of the event whose date lies in no stage is left out, or belongs to the stage "
+            "whose days are nearest, the earlier of two [8.1; a decision]."
+        ),
+    ] = "left_out"
 
 
 class Stage(Section):
@@ -94,6 +101,16 @@ class Final(Section):
     best_stages: Annotated[PositiveInt, Field(description="Stages that count, of all that were played [8.4.3].")] = 4
 
 
+class Fines(Section):
+    game_points_total: Annotated[
+        Literal["total", "best_series"],
+        Field(
+            description="Whether a fine on the total of game points lowers that total alone, which no ranking key "
+            "reads, or the game points of the stage's best series too, the second key [6.4; a decision]."
+        ),
+    ] = "total"
+
+
 class Review(Section):
     apply: Annotated[
         Literal["on_ruling", "automatically"],
@@ -118,6 +135,7 @@ class Settings(common.Settings):
     table_points: Annotated[TablePoints, Field(description="What a place is worth.")] = TablePoints()
     stage: Annotated[StageRules, Field(description="How a stage is scored.")] = StageRules()
     final: Annotated[Final, Field(description="How the stages make the standings.")] = Final()
+    fines: Annotated[Fines, Field(description="What fines lower.")] = Fines()
     review: Annotated[Review, Field(description="Which games the organisers look at.")] = Review()
 
     @model_validator(mode="after")
@@ -206,7 +224,9 @@ class StageStandings(pa.DataFrameModel):
     table_points: float = pa.Field(description="Table points (ТО) of the stage, less fines.")
     game_points: int = pa.Field(description="Game points (ИО) of the stage, less fines.")
     best_series_table_points: float = pa.Field(description="Table points of the best series.")
-    best_series_game_points: int = pa.Field(description="Game points of the best series; second key.")
+    best_series_game_points: int = pa.Field(
+        description="Game points of the best series, less fines where fines.game_points_total says so; second key."
+    )
     best_series_average: float = pa.Field(description="Table points of the best series / its full length.")
     stage_average: float = pa.Field(description="Table points less fines / the larger of games and full length.")
     score: float = pa.Field(description="Half the sum of the two averages; first key.")
@@ -257,6 +277,7 @@ class Rules(pa.DataFrameModel):
     min_norm_rating_games: int = pa.Field(description="stage.min_norm_rating_games [8.3.6].")
     norm_rating_scale: int = pa.Field(description="stage.norm_rating_scale [8.3.6].")
     best_stages: int = pa.Field(description="final.best_stages [8.4.3].")
+    game_points_total: str = pa.Field(description="fines.game_points_total [6.4].")
     review_apply: str = pa.Field(description="review.apply [6.2].")
     players_left: int = pa.Field(description="review.players_left [6.2].")
     absent_deals: int = pa.Field(description="review.absent_deals [6.2], more than.")
@@ -272,7 +293,10 @@ class StageDays(pa.DataFrameModel):
 
 
 class StageBands(pa.DataFrameModel):
-    """When each stage's days are in event.stage_timezone [8.1], start included, end not."""
+    """When each stage's days are in event.stage_timezone [8.1], start included, end not.
+
+    With event.outside_stages = "nearest" the days between two stages too, each with the nearer one.
+    """
 
     stage: int = pa.Field(description="The stage's number.")
     starts_at: Moment = pa.Field(description="Start of the band, UTC, included.")
@@ -331,11 +355,14 @@ NAMES = {"game_id": "The game.", "stage": "The stage's number.", "player": "The 
 
 # What the regulation leaves open and the rule page decides; the reports say so.
 DECISIONS = (
-    "A game inside the event whose date in the stages' zone lies in no stage is left out.",
+    (
+        "A game inside the event whose date in the stages' zone lies in no stage is left out, unless "
+        "event.outside_stages says otherwise."
+    ),
     "It is the start of a game that lies in a disqualification's period, or not [6.3].",
     (
         "A fine on the total of game points or table points is taken in the stage it names; it does not "
-        "touch the best series [6.4]."
+        "touch the best series, unless fines.game_points_total says so of game points [6.4]."
     ),
     "A fine of another amount than the regulation's is accepted, with a warning [6.4].",
     "A game that does not count is as if it had not been played: the games around it are consecutive [8.3.2].",

@@ -356,6 +356,42 @@ def test_the_marathons_rulings(tmp_path: Path, extra: Callable[[str], Path]) -> 
     )
 
 
+def test_a_fine_that_lowers_the_marathons_second_key(tmp_path: Path, extra: Callable[[str], Path]) -> None:
+    """A tie at the top, which the fine breaks."""
+    cup = CompetitionFolder(tmp_path, "marathon")
+    cup.configure(stage={"min_norm_rating_games": 1}, fines={"game_points_total": "best_series"}).given("games", """
+        game_id  table_name     started_at            player  game_points
+        g1       RU-Marathon-1  2015-02-05T12:00:00Z  A       40
+        g1       RU-Marathon-1  2015-02-05T12:00:00Z  B       40
+        g1       RU-Marathon-1  2015-02-05T12:00:00Z  C       20
+        g1       RU-Marathon-1  2015-02-05T12:00:00Z  D       10
+    """)  # fmt: skip
+    rulings = extra("""
+        ruling_id  kind              player  stage  amount
+        x1         fine_game_points  A       1      50
+    """)
+    changes = changes_of(cup, rulings, "player", "stage", "rank_before", "rank_after", "why")
+    assert ("A", 1, 1, 2, "ruling x1: 50 game points less in the stage and its best series") in changes
+
+
+def test_an_annulled_period_and_a_prize_that_passes_down(ladder: LadderFolder, extra: Callable[[str], Path]) -> None:
+    ladder.configure(as_of=ladder.settings["season"]["ends_at"], prize={"min_matches": 2, "passes_down": True})
+    ladder.played("""
+        match_id  player_1  player_2  started_at
+        m1        a         x         10 10:00
+        m2        a         y         11 10:00
+        m3        b         z         12 10:00
+        m4        z         b         13 10:00
+    """)
+    rulings = extra("""
+        ruling_id  kind   player  starts_at             ends_at
+        x1         annul  a       2026-01-11T00:00:00Z  2026-01-12T00:00:00Z
+    """)
+    changes = changes_of(ladder, rulings, "player", "prize_before", "prize_after", "why")
+    assert ("a", True, False, "match m2 no longer scores: annulled, it was a win of 13") in changes
+    assert [change[:3] for change in changes if change[2]] == [("z", False, True)]
+
+
 def test_the_duplicates_rulings(tmp_path: Path, extra: Callable[[str], Path]) -> None:
     cup = DuplicateFolder(tmp_path).given_deals("""
         1  1  A 12  B 0  C 0  D 0

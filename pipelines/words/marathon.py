@@ -3,6 +3,14 @@
 from scorehouse.pipelines.words.say import Fault, Plural, Words
 
 WORDS: dict[str, Words] = {
+    # Warnings.
+    "a_fine_of_game_points_moves_a_rank": Plural(
+        "fines",
+        "ruling {rulings}: the fine lowers the player's total of game points, which no ranking key reads; "
+        'fines.game_points_total = "best_series" lowers the second key of the stage',
+        "rulings {rulings}: the fines lower the players' totals of game points, which no ranking key reads; "
+        'fines.game_points_total = "best_series" lowers the second key of the stage',
+    ),
     # Suspects.
     "a_player_starts_one_game_at_a_time": Fault(
         "starts game {other} at that time too, {started_at}",

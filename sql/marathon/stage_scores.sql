@@ -5,7 +5,7 @@
 -- thousandths: Table points of the stage less fines, in thousandths.
 -- game_points: Game points of the stage, less fines.
 -- series_thousandths: Table points of the best series, in thousandths.
--- series_game_points: Game points of the best series.
+-- series_game_points: Game points of the best series, less fines where the rules say so.
 -- series_divisor: What series_thousandths is divided by for the best series' average.
 -- stage_divisor: What thousandths is divided by for the stage's average.
 -- score_numerator: Numerator of the score, which is half the sum of both averages; a whole number.
@@ -31,7 +31,9 @@ fined as (
         series.thousandths - 1000 * coalesce(fines.table_points, 0) as thousandths,
         series.game_points - coalesce(fines.game_points, 0) as game_points,
         series.series_thousandths,
-        series.series_game_points,
+        series.series_game_points
+        - case when rules.game_points_total = 'best_series' then coalesce(fines.game_points, 0) else 0 end
+        as series_game_points,
         rules.best_series_games,
         greatest(series.games, rules.best_series_games) as games_divided_by
     from marathon.stage_series as series
@@ -47,7 +49,7 @@ select
     thousandths::bigint as thousandths,
     game_points::bigint as game_points,
     series_thousandths,
-    series_game_points,
+    series_game_points::bigint as series_game_points,
     (1000 * best_series_games)::bigint as series_divisor,
     (1000 * games_divided_by)::bigint as stage_divisor,
     (series_thousandths * games_divided_by + thousandths * best_series_games)::bigint as score_numerator,

@@ -7,6 +7,7 @@ Three logs in ten are quiet: one stage, and every game counts unless a ruling sa
 """
 
 from datetime import UTC, date, datetime, time, timedelta, timezone
+from itertools import pairwise
 from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -44,6 +45,11 @@ CALENDARS = [
     [(1, (2014, 9, 1), (2014, 10, 25)), (2, (2014, 10, 26), (2014, 11, 2))],
     [(1, (2015, 10, 18), (2015, 11, 30))],
     [(number, (2016, 3, 3 * number + 5), (2016, 3, 3 * number + 7)) for number in range(1, 8)],
+]
+# Gaps of one, two, three and four days, and stages that end with the days of clock changes.
+WITH_GAPS = [
+    (number, (2015, 3, first), (2015, 3, last))
+    for number, first, last in ((1, 2, 4), (2, 6, 8), (3, 11, 12), (5, 16, 17), (7, 22, 29))
 ]
 TIMEZONES = [
     "America/Los_Angeles",
@@ -97,15 +103,14 @@ def draw_settings(random: Random, quiet: bool) -> tuple[Row, list[str], list[str
     """Settings, and with them the names of tables of the event and of others."""
     settings: Row = {"format": "marathon", "name": random.choice(["Марафон", "Marathon 2015", "m"])}
     pattern, fitting_names, other_names = random.choice([*[TABLE_NAME_PATTERNS[0]] * 3, *TABLE_NAME_PATTERNS[1:]])
-    event: Row = {} if pattern is None else {"table_name_pattern": pattern}
-    if random.random() < 0.45:
-        event["timezone"] = random.choice(TIMEZONES)
-    if random.random() < 0.45:
-        event["stage_timezone"] = random.choice(TIMEZONES)
-    if random.random() < 0.5:
+    event = draw_event(random)
+    if pattern is not None:
+        event["table_name_pattern"] = pattern
+    has_gaps = "outside_stages" in event
+    if has_gaps or random.random() < 0.5:
         settings["stages"] = [
             {"number": number, "starts_on": date(*first), "ends_on": date(*last)}
-            for number, first, last in random.choice(CALENDARS)
+            for number, first, last in (WITH_GAPS if has_gaps else random.choice(CALENDARS))
         ]
 
     stage: Row = {}
@@ -124,12 +129,26 @@ def draw_settings(random: Random, quiet: bool) -> tuple[Row, list[str], list[str
         "stage": stage,
         "table_points": draw_section(random, {"by_place": [[3, 2, 1, 0], [10, 5, 1, 0], [1, 0, 0, 0], [4, 1, -1, -2]]}),
         "final": draw_section(random, {"best_stages": [1, 1, 2, 2, 3, 5]}),
+        "fines": draw_section(random, {"game_points_total": ["best_series", "best_series", "total"]}),
         "review": draw_section(random, {"players_left": [1, 3, 4], "absent_deals": [1, 3], "auto_moves": [1, 100]}),
     }
     if random.random() < 0.5:
         sections["review"]["apply"] = random.choice(["automatically", "automatically", "on_ruling"])
     settings.update({name: section for name, section in sections.items() if section})
     return settings, fitting_names, other_names
+
+
+def draw_event(random: Random) -> Row:
+    """Time zones, and what becomes of days in no stage; then in two zones, so that the event has such at its ends."""
+    event: Row = {}
+    if random.random() < 0.45:
+        event["timezone"] = random.choice(TIMEZONES)
+    if random.random() < 0.45:
+        event["stage_timezone"] = random.choice(TIMEZONES)
+    if random.random() < 0.3:
+        event["outside_stages"] = random.choice(["nearest", "nearest", "nearest", "left_out"])
+        event["timezone"], event["stage_timezone"] = random.sample(TIMEZONES, 2)
+    return event
 
 
 def draw_section(random: Random, choices: dict[str, list[Any]]) -> Row:
@@ -155,13 +174,15 @@ def summer_time_changes(zone: ZoneInfo, first_day: date, last_day: date) -> list
 
 def boundary_moments(rules: Rules) -> list[datetime]:
     """Midnights of the event's and the stages' first days and of the days after their last, in both time zones;
-    the changes of summer time, and the midnights on both sides of them.
+    the changes of summer time, and the midnights on both sides of them; the midnights within gaps between stages.
     """
     days = [day for stage in rules.stages for day in (stage.starts_on, stage.ends_on + DAY)]
     first_day, day_after = days[0], days[-1]
     moments = []
     for zone in (rules.event_timezone, rules.stage_timezone):
-        midnights = [first_day, first_day, day_after, day_after, *days]  # the event's bounds more often
+        midnights = [*[first_day, day_after] * 3, *days]  # the event's bounds more often
+        for earlier, later in pairwise(rules.stages):
+            midnights += [earlier.ends_on + day * DAY for day in range(2, (later.starts_on - earlier.ends_on).days)]
         for change in summer_time_changes(zone, first_day, day_after):
             change_day = change.astimezone(zone).date()
             half_hour = timedelta(minutes=30)  # in autumn the two sides have the same time of day
@@ -179,7 +200,9 @@ def draw_starts(random: Random, size: int, rules: Rules, quiet: bool) -> list[da
         stages = [random.choice(stages)]
     elif habit == "some stages":
         stages = random.sample(stages, random.randint(1, len(stages)))
-    boundary_share = 0 if quiet else random.choice([0, 0.1, 0.3, 0.7])
+    boundary_share = (
+        0 if quiet else random.choice([0.3, 0.7] if rules.outside_stages == "nearest" else [0, 0.1, 0.3, 0.7])
+    )
     boundaries = boundary_moments(rules)
     distinct_starts = random.choice([1, 3, 8, 40])
 
@@ -207,7 +230,7 @@ class Seating:
         habits = ["same four", "few", "few", "quotas", "quotas", "quotas", "regular and guests", "regular and guests"]
         self.habit = random.choice(["quotas", random.choice(habits)] if quiet else habits)
         self.players = random.sample(PLAYER_NAMES, {"same four": 4, "regular and guests": 1}.get(self.habit, 7))
-        if random.random() < 0.3:
+        if random.random() < 0.5:
             unlike_utf_16 = PLAYER_NAMES[-2:]
             others = [player for player in self.players if player not in unlike_utf_16]
             self.players = [*unlike_utf_16, *others][: len(self.players)]

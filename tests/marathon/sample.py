@@ -17,6 +17,10 @@ COMPETITION = """\
 # four of them count. Times in the log are San Diego's, those of the rulings Moscow's.
 format = "marathon"
 name = "Марафон 2015 — образец"
+
+# Ruling R11 is to have an effect on a rank.
+[fines]
+game_points_total = "best_series"
 """
 
 # Two pairs of players have one name but for the letter case, and say that it is right so.

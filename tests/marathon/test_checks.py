@@ -517,9 +517,11 @@ def test_a_fine_in_a_stage_without_a_counted_game_of_the_player_has_no_effect_an
         1      C       1             10
         1      D       0             0
     """)
+    no_rank = "ruling r1: the fine lowers the player's total of game points, which no ranking key reads; "
     warnings = [
         "ruling r2: A has no counted game in stage 3, so the fine has no effect",
         "ruling r3: B has no counted game in stage 2, so the fine has no effect",
+        no_rank + 'fines.game_points_total = "best_series" lowers the second key of the stage',
     ]
     assert marathon.results().warnings == warnings
     report = json.loads((marathon.out / marathon.slug / "run.json").read_text(encoding="utf-8"))
@@ -538,7 +540,7 @@ def test_an_amount_that_the_regulation_does_not_name_is_accepted_with_a_warning_
     for kind, amounts in usual:
         lines += [f"{kind} {amount}  {kind}  A  good  1  {amount}" for amount in amounts]
         lines.append(f"other {kind}  {kind}  B  good  1  3")
-    marathon.games(GOOD).rulings("\n".join(lines))
+    marathon.games(GOOD).rulings("\n".join(lines)).configure(fines={"game_points_total": "best_series"})
     marathon.expect_stage_standings_of("""
         player  table_points  game_points
         B       1             14
@@ -601,6 +603,8 @@ WRONG_VALUES = """
     stage.min_norm_rating_games     "4"                            4
     stage.norm_rating_scale         -1000                          -1000
     final.best_stages               0                              0
+    event.outside_stages            "next"                         next
+    fines.game_points_total         "series"                       series
     review.apply                    "always"                       always
     review.players_left             5                              5
     review.absent_deals             -1                             -1

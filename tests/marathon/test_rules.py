@@ -250,6 +250,88 @@ def test_a_game_inside_the_event_whose_date_lies_in_no_stage_is_outside_the_stag
     """)
 
 
+NEAREST = {"outside_stages": "nearest"}
+
+
+def test_a_day_in_no_stage_may_belong_to_the_nearest_stage_the_earlier_of_two(marathon: Marathon) -> None:
+    """Gaps of one, two and three days, in Moscow's days."""
+    marathon.configure(
+        event=NEAREST,
+        stages=[
+            {"number": 1, "starts_on": date(2015, 2, 1), "ends_on": date(2015, 2, 10)},
+            {"number": 2, "starts_on": date(2015, 2, 12), "ends_on": date(2015, 2, 12)},
+            {"number": 5, "starts_on": date(2015, 2, 15), "ends_on": date(2015, 2, 15)},
+            {"number": 7, "starts_on": date(2015, 2, 19), "ends_on": date(2015, 2, 20)},
+        ],
+    )
+    marathon.games("""
+        game_id  started_at                 seats
+        g11      2015-02-11T23:59:59+03:00  A, B, C, D
+        g12      2015-02-12T00:00:00+03:00  A, B, C, D
+        g13      2015-02-13T23:59:59+03:00  A, B, C, D
+        g14      2015-02-14T00:00:00+03:00  A, B, C, D
+        g16      2015-02-16T12:00:00+03:00  A, B, C, D
+        g17      2015-02-17T23:59:59+03:00  A, B, C, D
+        g18      2015-02-18T00:00:00+03:00  A, B, C, D
+    """)
+    marathon.expect_games("""
+        game_id  stage  counted  reason
+        g11      1      true     -
+        g12      2      true     -
+        g13      2      true     -
+        g14      5      true     -
+        g16      5      true     -
+        g17      5      true     -
+        g18      7      true     -
+    """)
+
+
+def test_a_day_before_the_first_stage_or_after_the_last_that_is_one_of_the_event_may_belong_to_it(
+    marathon: Marathon,
+) -> None:
+    """The event is on San Diego's days, the stages on Moscow's, and the other way round; outside it nothing changes."""
+    stages = [{"number": 3, "starts_on": date(2015, 2, 1), "ends_on": date(2015, 2, 2)}]
+    marathon.configure(event=NEAREST, stages=stages)
+    marathon.games("""
+        game_id  started_at            seats
+        in       2015-02-03T07:59:59Z  A, B, C, D
+        out      2015-02-03T08:00:00Z  A, B, C, D
+    """)
+    marathon.expect_games("""
+        game_id  stage  reason
+        in       3      -
+        out      -      outside_event
+    """)
+    zones = {"timezone": "Pacific/Kiritimati", "stage_timezone": "Etc/GMT+12"}
+    marathon.configure(event=NEAREST | zones)
+    marathon.games("""
+        game_id  started_at            seats
+        out      2015-01-31T09:59:59Z  A, B, C, D
+        in       2015-01-31T10:00:00Z  A, B, C, D
+    """)
+    marathon.expect_games("""
+        game_id  stage  reason
+        in       3      -
+        out      -      outside_event
+    """)
+
+
+def test_a_game_of_the_nearest_stage_is_reviewed_and_counts_like_any_other(marathon: Marathon) -> None:
+    marathon.configure(
+        event=NEAREST,
+        stages=[
+            {"number": 1, "starts_on": date(2015, 2, 1), "ends_on": date(2015, 2, 10)},
+            {"number": 2, "starts_on": date(2015, 2, 12), "ends_on": date(2015, 2, 20)},
+        ],
+    )
+    marathon.games("""
+        game_id  started_at                 server_fault  seats
+        gap      2015-02-11T12:00:00+03:00  true          A, B, C, D
+    """)
+    marathon.expect("review", "game_id  reason\ngap  server_fault")
+    marathon.expect_stage_standings_of("player  stage  games\nA  1  1")
+
+
 def test_a_time_without_an_offset_is_read_in_the_logs_time_zone(marathon: Marathon) -> None:
     marathon.games("""
         game_id  started_at           seats
@@ -819,6 +901,74 @@ def test_a_fine_of_game_points_lowers_the_total_of_its_stage_that_no_rank_reads_
         2      3     C       10           10                       0.1
         2      4     D       0            0                        0
     """)
+
+
+def test_such_a_fine_is_said_to_move_no_rank_one_sentence_for_all_of_them(marathon: Marathon) -> None:
+    marathon.games("""
+        stage  seats
+        1      A 30, B 20, C 10, D 0
+    """)
+    fines = """
+        ruling_id  kind              player  stage  amount
+        r1         fine_game_points  A       1      600
+    """
+    words = "the player's total of game points, which no ranking key reads; "
+    remedy = 'fines.game_points_total = "best_series" lowers the second key of the stage'
+    marathon.rulings(fines)
+    assert marathon.run().warnings == [f"ruling r1: the fine lowers {words}{remedy}"]
+    marathon.rulings(fines + "r2  fine_game_points  A  1  50\nr3  fine_game_points  B  2  50")
+    assert sorted(marathon.run().warnings) == [
+        "ruling r3: B has no counted game in stage 2, so the fine has no effect",
+        f"rulings r1, r2: the fines lower the players' totals of game points, which no ranking key reads; {remedy}",
+    ]
+    marathon.rulings(fines).configure(fines={"game_points_total": "best_series"})
+    assert marathon.run().warnings == []
+
+
+def test_a_fine_of_game_points_may_lower_those_of_the_best_series_the_second_key_6_4_decision(
+    marathon: Marathon,
+) -> None:
+    """A and B have a first and a second place each; by game points A is before B, by 5, which the fines take."""
+    games = """
+        stage  seats
+        1      A 30, B 20, C 10, D 0
+        1      B 30, A 25, C 10, D 0
+    """
+    marathon.games(games).rulings("""
+        ruling_id  kind              player  stage  amount
+        r1         fine_game_points  A       1      50
+        r2         fine_game_points  A       1      50
+        r3         fine_game_points  C       2      50
+    """)
+    expected = """
+        rank     player  score  game_points  best_series_game_points
+        {first}  A       0.6    -45          {points}
+        {other}  B       0.6    50           50
+        3        C       0.2    20           20
+        4        D       0      0            0
+    """
+    marathon.expect_stage_standings(expected.format(first=1, other=2, points=55))
+    marathon.configure(fines={"game_points_total": "best_series"})
+    a, b = (expected.format(first=2, other=1, points=-45).splitlines()[line] for line in (2, 3))
+    marathon.expect_stage_standings(expected.format(first=2, other=1, points=-45).replace(f"{a}\n{b}", f"{b}\n{a}"))
+    # The games of the series keep their own.
+    marathon.expect_best_series_of("player  game_points\nA  30\nA  25")
+
+
+def test_which_series_is_best_does_not_depend_on_such_a_fine(marathon: Marathon) -> None:
+    """The same comes off every series; one with more table points is not given up for it."""
+    marathon.configure(fines={"game_points_total": "best_series"}, stage={"best_series_games": 1})
+    marathon.games("""
+        seats
+        A 30, B 20, C 10, D 0
+        B 99, A 60, C 10, D 0
+        A 35, B 20, C 10, D 0
+    """).rulings("""
+        ruling_id  kind              player  stage  amount
+        r1         fine_game_points  A       1      600
+    """)
+    marathon.expect_best_series_of("player  game_id  game_points\nA  g3  35")
+    marathon.expect_stage_standings_of("player  best_series_game_points  game_points\nA  -565  -475")
 
 
 def test_a_fine_of_table_points_lowers_the_stages_total_and_leaves_the_best_series_6_4_decision(
@@ -1489,13 +1639,17 @@ def rulings() -> list[Row]:
 
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The bytes of the sample's tables."""
-    cup = Marathon(tmp_path_factory.mktemp("sample"), "marathon")
-    for file in [*sample.FILES, "rulings.csv"]:
-        shutil.copyfile(sample.FOLDER / file, cup.folder / file)
+    """The bytes of the tables of the sample's logs, under the regulation's own rules."""
+    cup = with_the_logs_of_the_sample(Marathon(tmp_path_factory.mktemp("sample"), "marathon"))
     cup.results()
     assert all(text.count(b"\n") > 1 for text in cup.files().values())
     return cup.files()
+
+
+def with_the_logs_of_the_sample(cup: Marathon) -> Marathon:
+    for file in [*sample.FILES, "rulings.csv"]:
+        shutil.copyfile(sample.FOLDER / file, cup.folder / file)
+    return cup
 
 
 def test_rows_in_any_order_give_the_same_bytes(
@@ -1569,14 +1723,14 @@ def test_another_time_zone_of_the_machine_and_fewer_processors_give_the_same_byt
 ) -> None:
     command = "import os, sys; os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:int(sys.argv.pop(1))]); "
     command += "from scorehouse.pipelines.cli import main; main()"
-    folder = sample.FOLDER
+    cup = with_the_logs_of_the_sample(Marathon(tmp_path, "marathon"))
     subprocess.run(
-        [sys.executable, "-c", command, str(processors), "run", str(folder), "--out", str(tmp_path)],
+        [sys.executable, "-c", command, str(processors), "run", str(cup.folder), "--out", str(cup.out)],
         env=os.environ | {"TZ": zone, "POLARS_MAX_THREADS": str(processors)},
         check=True,
         capture_output=True,
     )
-    assert {path.name: path.read_bytes() for path in (tmp_path / folder.name).glob("*.csv")} == published
+    assert cup.files() == published
 
 
 def test_one_thread_and_two_give_the_same_bytes_of_more_rows_than_one_thread_takes_at_a_time(

@@ -409,6 +409,34 @@ def corners_of_starts(games: list[list[Row]], rules: Rules) -> list[str]:
     return found
 
 
+def corners_of_nearest_stages(games: list[list[Row]], rules: Rules) -> list[str]:
+    """Games on days of no stage, by how far it is to the stages on both sides."""
+    found = []
+    for rows in games:
+        day = rows[0]["started_at"].astimezone(rules.stage_timezone).date()
+        is_of_event = left_out_reason(rows, rules) is None
+        if not is_of_event or any(stage.starts_on <= day <= stage.ends_on for stage in rules.stages):
+            continue
+        before = [(day - stage.ends_on).days for stage in rules.stages if stage.ends_on < day]
+        after = [(stage.starts_on - day).days for stage in rules.stages if stage.starts_on > day]
+        if before and after:
+            which = "earlier" if min(before) < min(after) else "later" if min(after) < min(before) else "earlier of two"
+            found.append(f"the nearest stage is the {which}")
+        else:
+            found.append("a day after the last stage" if before else "a day before the first stage")
+    return found
+
+
+def corners_of_fined_series(settings: Row, tables: dict[str, list[Row]], stage_standings: list[Row]) -> list[str]:
+    """Where it matters that a fine on the total of game points lowers those of the best series."""
+    if settings.get("fines", {}).get("game_points_total") != "best_series":
+        return []
+    unfined = as_rows(results(settings | {"fines": {}}, tables)["stage_standings"], "stage_standings")
+    ranks = {(row["stage"], row["player"]): row["rank"] for row in unfined}
+    moved = [row for row in stage_standings if row["rank"] != ranks[row["stage"], row["player"]]]
+    return ["a fine of game points moves a rank"] if moved else []
+
+
 def season_of_change(change: datetime, zone: ZoneInfo) -> str:
     before = (change - timedelta(hours=1)).astimezone(zone).utcoffset() or timedelta(0)
     after = change.astimezone(zone).utcoffset() or timedelta(0)
@@ -621,11 +649,13 @@ def corners_of(settings: Row, tables: dict[str, list[Row]]) -> Counter[str]:
     return Counter(
         corners_of_settings(settings, rules)
         + corners_of_starts(games, rules)
+        + corners_of_nearest_stages(games, rules)
         + corners_of_games(games, seats, computed["review"], rules)
         + [f"ruling {row['kind']}" for row in rulings]
         + corners_of_periods(rulings, tables["games"])
         + corners_of_game_decisions(rulings, computed)
         + corners_of_fines(rulings, computed)
+        + corners_of_fined_series(settings, tables, computed["stage_standings"])
         + corners_of_stages(computed["stage_standings"], rules)
         + corners_of_series(seats, tables["games"], computed["best_series"], rules)
         + corners_of_standings(computed["standings"], computed["stage_standings"], rules)
@@ -764,6 +794,14 @@ fine_table_points in a stage without counted game
 event.timezone set
 event.stage_timezone set
 event.table_name_pattern set
+event.outside_stages set
+the nearest stage is the earlier
+the nearest stage is the later
+the nearest stage is the earlier of two
+a day before the first stage
+a day after the last stage
+fines.game_points_total set
+a fine of game points moves a rank
 table_points.by_place set
 stage.best_series_games set
 stage.min_norm_rating_games set
@@ -791,7 +829,7 @@ def random_log(seed: int) -> tuple[Row, dict[str, list[Row]]]:
 
 
 def test_random_logs_reach_every_corner() -> None:
-    reached = Counter(corner for seed in range(200) for corner in set(corners_of(*random_log(seed))))
+    reached = Counter(corner for seed in range(300) for corner in set(corners_of(*random_log(seed))))
     assert [corner for corner in CORNERS.split("\n")[1:-1] if reached[corner] < 2] == []
 
 

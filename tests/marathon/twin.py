@@ -78,12 +78,14 @@ class Rules:
     event_timezone: ZoneInfo
     stage_timezone: ZoneInfo
     table_name_pattern: str
+    outside_stages: str
     stages: tuple[Stage, ...]
     by_place: tuple[Fraction, ...]
     best_series_games: int
     min_norm_rating_games: int
     norm_rating_scale: int
     best_stages: int
+    game_points_total: str
     review_apply: str
     players_left: int
     absent_deals: int
@@ -110,12 +112,14 @@ def read_rules(settings: dict[str, Any]) -> Rules:
         event_timezone=ZoneInfo(setting("event", "timezone", "America/Los_Angeles")),  # 2.1
         stage_timezone=ZoneInfo(setting("event", "stage_timezone", "Europe/Moscow")),  # 8.1
         table_name_pattern=setting("event", "table_name_pattern", "RU-Marathon-[0-9]+"),  # 8.1
+        outside_stages=setting("event", "outside_stages", "left_out"),
         stages=stages or STAGES_2015,
         by_place=tuple(Fraction(str(points)) for points in setting("table_points", "by_place", [4, 2, 1, 0])),  # 8.2
         best_series_games=setting("stage", "best_series_games", 10),  # 8.3.2
         min_norm_rating_games=setting("stage", "min_norm_rating_games", 4),  # 8.3.6
         norm_rating_scale=setting("stage", "norm_rating_scale", 1000),  # 8.3.6
         best_stages=setting("final", "best_stages", 4),  # 8.4.3
+        game_points_total=setting("fines", "game_points_total", "total"),  # 6.4
         review_apply=setting("review", "apply", "on_ruling"),  # 6.2
         players_left=setting("review", "players_left", 2),
         absent_deals=setting("review", "absent_deals", 8),
@@ -173,12 +177,20 @@ def games_there(rows: list[Row], as_of: datetime | None) -> dict[str, list[Row]]
 
 
 def stage_of_start(started_at: datetime, rules: Rules) -> int | None:
-    """Point 3: the stage that holds the date of the start in the stages' time zone [8.1]."""
+    """Point 3: the stage that holds the date of the start in the stages' time zone [8.1]; with "nearest" a day in none
+    belongs to the stage whose days are nearest, the earlier of two.
+    """
     day = started_at.astimezone(rules.stage_timezone).date()
     for stage in rules.stages:
         if stage.starts_on <= day <= stage.ends_on:
             return stage.number
+    if rules.outside_stages == "nearest":
+        return min(rules.stages, key=lambda stage: (days_between(day, stage), stage.starts_on)).number
     return None
+
+
+def days_between(day: date, stage: Stage) -> int:
+    return min(abs((day - stage.starts_on).days), abs((day - stage.ends_on).days))
 
 
 def left_out_reason(game: list[Row], rules: Rules) -> str | None:
@@ -337,6 +349,7 @@ class StageLine:
     game_points: int
     table_points: Fraction
     best_series: list[Seat]
+    best_series_game_points: int
     best_series_average: Fraction
     stage_average: Fraction
     rank: int = 0
@@ -351,7 +364,7 @@ class StageLine:
     @property
     def ranking_key(self) -> tuple[Fraction, int, int]:
         """Score, game points of the best series, games: all falling [8.3.5]."""
-        return self.score, game_points_of(self.best_series), self.games
+        return self.score, self.best_series_game_points, self.games
 
 
 def table_points_sum(seats: list[Seat]) -> Fraction:
@@ -401,8 +414,10 @@ def stage_line(stage: int, player: str, seats: list[Seat], rules: Rules, rulings
     """One player's counted games of a stage, in order of start, equal starts by `game_id`."""
     in_order = sorted(seats, key=lambda seat: (seat.started_at, seat.game_id))
     best_series = best_series_of(in_order, rules.best_series_games)
-    # No ranking key reads the total of game points, and the fine on table points does not touch the best series [6.4].
-    game_points = game_points_of(seats) - rulings.stage_fine("fine_game_points", stage, player)
+    # Neither fine touches the best series, unless the one on game points is to lower its game points too [6.4].
+    fine = rulings.stage_fine("fine_game_points", stage, player)
+    game_points = game_points_of(seats) - fine
+    series_fine = fine if rules.game_points_total == "best_series" else 0
     table_points = table_points_sum(seats) - rulings.stage_fine("fine_table_points", stage, player)
     return StageLine(
         stage=stage,
@@ -411,6 +426,7 @@ def stage_line(stage: int, player: str, seats: list[Seat], rules: Rules, rulings
         game_points=game_points,
         table_points=table_points,
         best_series=best_series,
+        best_series_game_points=game_points_of(best_series) - series_fine,
         best_series_average=table_points_sum(best_series) / rules.best_series_games,  # also with fewer games [8.3.2]
         stage_average=table_points / max(len(seats), rules.best_series_games),  # [8.3.3]
     )
@@ -434,7 +450,7 @@ def stage_standings_table(lines: list[StageLine]) -> Table:
             float(line.table_points),
             line.game_points,
             float(table_points_sum(line.best_series)),
-            game_points_of(line.best_series),
+            line.best_series_game_points,
             float(line.best_series_average),
             float(line.stage_average),
             float(line.score),

@@ -1,6 +1,6 @@
 """The marathon room: four-player mahjong in stages. Rules: docs/rules/marathon.md."""
 
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -55,6 +55,9 @@ MODELS_OF_STAGES = ("stage_scores", "stage_standings", "stage_choices")
 MODELS_OF_ALL = ("standings", "states")
 MODELS = (*MODELS_OF_LOG, *MODELS_OF_GAMES, "seats", *MODELS_OF_STAGES, *MODELS_OF_ALL)
 
+# No two dates on a wall are further apart at one moment.
+DAYS_BETWEEN_ZONES = timedelta(days=2)
+
 EXAMPLE = {
     "games": [
         {
@@ -82,6 +85,7 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
                 "min_norm_rating_games": settings.stage.min_norm_rating_games,
                 "norm_rating_scale": settings.stage.norm_rating_scale,
                 "best_stages": settings.final.best_stages,
+                "game_points_total": settings.fines.game_points_total,
                 "review_apply": settings.review.apply,
                 "players_left": settings.review.players_left,
                 "absent_deals": settings.review.absent_deals,
@@ -90,9 +94,9 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
         ],
         "stages": [{"stage": s.number, "starts_on": s.starts_on, "ends_on": s.ends_on} for s in stages],
         "stage_bands": [
-            {"stage": stage.number, "starts_at": start, "ends_at": end}
-            for stage in stages
-            for start, end in bands_of_days(stage.starts_on, stage.ends_on, event.stage_timezone)
+            {"stage": number, "starts_at": start, "ends_at": end}
+            for number, first, last in days_of_stages(settings)
+            for start, end in bands_of_days(first, last, event.stage_timezone)
         ],
         "event_bands": [
             {"starts_at": start, "ends_at": end}
@@ -103,6 +107,22 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
             {"kind": kind, "amount": amount} for kind, amounts in schema.USUAL_FINES.items() for amount in amounts
         ],
     }
+
+
+def days_of_stages(settings: schema.Settings) -> list[tuple[int, date, date]]:
+    """Number, first and last day of each stage; where games belong to the nearest, with the days that are nearest.
+
+    Of two that are as near, a day is the earlier's. The event ends where its own zone says, so that some days more on
+    either side do no harm.
+    Source: docs/rules/marathon.md, "Which games count", 3 [8.1].
+    """
+    firsts, lasts = ([getattr(stage, day) for stage in settings.stages] for day in ("starts_on", "ends_on"))
+    if settings.event.outside_stages == "nearest":
+        gaps = zip(lasts, firsts[1:], strict=False)
+        middles = [last + timedelta(days=(first - last).days // 2) for last, first in gaps]
+        firsts = [firsts[0] - DAYS_BETWEEN_ZONES, *(middle + timedelta(days=1) for middle in middles)]
+        lasts = [*middles, lasts[-1] + DAYS_BETWEEN_ZONES]
+    return [(stage.number, *days) for stage, *days in zip(settings.stages, firsts, lasts, strict=True)]
 
 
 def table_point_scale(by_place: list[int]) -> list[dict[str, Any]]:

@@ -30,8 +30,13 @@ fines as (
         stage,
         ruling_id,
         'ruling ' || ruling_id || ': ' || amount || ' '
-        || case kind when 'fine_table_points' then 'table points' else 'game points' end || ' less in the stage' as why
+        || case kind when 'fine_table_points' then 'table points' else 'game points' end || ' less in the stage'
+        || case
+            when kind = 'fine_game_points' and rules.game_points_total = 'best_series' then ' and its best series'
+            else ''
+        end as why
     from marathon.rulings
+    join marathon.rules using (competition)
     anti join without.marathon.rulings using (competition, ruling_id)
     where kind in ('fine_table_points', 'fine_game_points')
 ),
