@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from scorehouse.pipelines import nightly
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, run_all
 from tests.random_comparisons import LONG, SHORT
 
 DATA = Path(__file__).parent.parent / "data"
@@ -36,6 +35,6 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The reports' folder of the sample competitions."""
     out = tmp_path_factory.mktemp("samples") / "reports"
     folders = sorted(file.parent for file in DATA.glob("*/competition.toml"))
-    outcomes = nightly.run(folders, out, None, accept_rejects=False, progress=lambda step: None)
+    outcomes = run_all(folders, out)
     assert [outcome.errors for outcome in outcomes] == [[]] * len(folders)
     return out

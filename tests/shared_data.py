@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.intake.accounting import FATES
 from scorehouse.pipelines.nightly import Outcome
+from tests.competition_folder import run_all
 
 ANYTHING = "?"
 
@@ -65,7 +65,7 @@ def differences(published: Path, expected: Path) -> list[str]:
 def run_shared(name: str, out: Path) -> Outcome:
     """A run over a folder below shared/data, published below `out`."""
     folders = [shared_folder() / "data" / name]
-    return nightly.run(folders, out, None, accept_rejects=False, progress=lambda step: None)[0]
+    return run_all(folders, out)[0]
 
 
 def account(outcome: Outcome, table: str) -> dict[str, int]:

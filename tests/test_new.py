@@ -8,12 +8,12 @@ import pytest
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.new_competition import needed, write_new
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.settings import read_settings
 from tests.command_line import scorehouse
+from tests.competition_folder import run_all
 
 every_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
 
@@ -41,9 +41,7 @@ def test_every_setting_says_what_it_means(room: Room) -> None:
 def test_it_runs_as_it_is(room: Room, tmp_path: Path) -> None:
     files = write_new(room.format, tmp_path / "mine")
     assert {file.stem for file in files} == {"competition", "corrections", "players", *room.logs}
-    (outcome,) = nightly.run(
-        [tmp_path / "mine"], tmp_path / "out", None, accept_rejects=False, progress=lambda step: None
-    )
+    (outcome,) = run_all([tmp_path / "mine"], tmp_path / "out")
     assert outcome.is_good, outcome.errors
     assert outcome.warnings == []
     assert outcome.intake is not None

@@ -16,7 +16,7 @@ from scorehouse.pipelines.cli import main
 from scorehouse.pipelines.nightly import Outcome
 from scorehouse.pipelines.warehouse import Warehouse
 from tests.command_line import scorehouse, scorehouse_process
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, run_all
 
 GAMES = """
     game_id  table_name     started_at            player  game_points
@@ -48,7 +48,7 @@ def beside(cup: CompetitionFolder, slug: str = "bad", settings: str = MARATHON, 
 def night(cup: CompetitionFolder, *others: Path) -> dict[str, Outcome]:
     """A run of the others and of the good competition, which is between them."""
     folders = [*others[:1], cup.folder, *others[1:]]
-    outcomes = nightly.run(folders, cup.out, None, accept_rejects=False, progress=lambda step: None)
+    outcomes = run_all(folders, cup.out)
     return {outcome.slug: outcome for outcome in outcomes}
 
 
@@ -302,8 +302,10 @@ def test_no_name_stops_a_command_where_the_output_is_not_utf_8(
     extra = cup.folder.parent / "extra.csv"
     extra.write_text("ruling_id,kind,player,stage,amount\nr1,fine_table_points,Жанна,1,4\n", encoding="utf-8")
     cup.given("games", GAMES.replace("A ", "Жанна "))
-    more = {"run": [folder, "--out", cup.out], "check": [folder], "whatif": [cup.folder, "--rulings", extra]}
-    done = scorehouse_process(command, *more[command], env={"PYTHONIOENCODING": encoding, "LC_ALL": "C"})
+    of_command: dict[str, list[object]] = {"run": ["--out", cup.out, folder], "check": [folder]}
+    of_command["whatif"] = [cup.folder, "--rulings", extra]
+    env = {"PYTHONIOENCODING": encoding, "LC_ALL": "C"}
+    done = scorehouse_process(command, *of_command[command], env=env)
     assert done.returncode == code
     assert done.stdout
     assert "Traceback" not in done.stderr

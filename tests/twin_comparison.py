@@ -5,8 +5,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from scorehouse.pipelines import nightly
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, run_all
 from tests.shared_data import differences, shared_folder
 
 
@@ -69,7 +68,7 @@ def input_columns(format: str, table: str) -> list[str]:
 def assert_expected_tables(name: str, out: Path) -> None:
     """A shared competition gives the tables of its `expected/` folder, every row."""
     folder = shared_folder() / "data" / name
-    outcome = nightly.run([folder], out, None, accept_rejects=False, progress=lambda step: None)[0]
+    outcome = run_all([folder], out)[0]
     assert outcome.is_good, (outcome.errors, outcome.rejects)
     expected = sorted((folder / "expected").glob("*.csv"))
     assert expected

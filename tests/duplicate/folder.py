@@ -37,12 +37,6 @@ class DuplicateFolder(CompetitionFolder):
             "\n".join(f"penalty  {player}  {deal}  {place}" for place, player in enumerate(players) if place)
         )
 
-    def rejects(self) -> list[tuple[Any, ...]]:
-        """What a run rejects: file, line, column, value, problem."""
-        outcome = self.run()
-        assert outcome.rejects is not None, "nothing was rejected"
-        return outcome.rejects.select("file", "line", "column", "value", "problem").rows()
-
 
 def deals_of(drawn: str, deals_per_round: int) -> list[dict[str, Any]]:
     rows = []

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scorehouse.pipelines import nightly
 from scorehouse.schemas.duplicate import PUBLISHED_SCALES, published_scales
+from tests.competition_folder import run_all
 from tests.duplicate.folder import DuplicateFolder, deals_of
 from tests.shared_data import account, run_shared, shared_folder
 
@@ -885,7 +885,7 @@ def test_a_tournament_with_rejects_does_not_hold_up_another(duplicate: Duplicate
     other.given_deals("1  1  A 0  B 0  C 0  D 0")
     duplicate.given_deals("1  1  A x  B 0  C 0  D 0").given_rulings("penalty  A  1  1")
     folders = [duplicate.folder, other.folder]
-    outcomes = nightly.run(folders, other.out, None, accept_rejects=False, progress=lambda step: None)
+    outcomes = run_all(folders, other.out)
     assert [(outcome.slug, outcome.is_good, outcome.warnings) for outcome in outcomes] == [
         ("cup", False, []),
         ("other", True, []),

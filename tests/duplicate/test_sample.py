@@ -3,8 +3,8 @@
 import csv
 from pathlib import Path
 
-from scorehouse.pipelines import nightly
 from scorehouse.schemas.duplicate import CONNECTIONS, RULINGS
+from tests.competition_folder import run_all
 from tests.duplicate import sample
 
 SAMPLE = Path(__file__).parents[2] / "data" / "duplicate-sample"
@@ -35,7 +35,7 @@ def test_the_sample_uses_sbr_2025_and_says_that_the_scale_for_mcr_is_the_organis
 
 
 def test_the_sample_runs_clean_and_shows_what_its_readme_tells(tmp_path: Path) -> None:
-    outcome = nightly.run([SAMPLE], tmp_path, None, accept_rejects=False, progress=lambda step: None)[0]
+    outcome = run_all([SAMPLE], tmp_path)[0]
     assert outcome.is_good, (outcome.errors, outcome.rejects)
     assert (outcome.state, outcome.warnings) == ("final", [])
     published = tmp_path / SAMPLE.name

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorehouse.pipelines import nightly
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, run_all
 from tests.duplicate import random_logs as random_duplicate
 from tests.duplicate import twin
 from tests.random_comparisons import times
@@ -41,9 +40,7 @@ def test_many_random_tournaments_in_one_run_give_the_tables_of_the_twin(tmp_path
             (cup.folder / "deals.csv").write_text("deal,round,session,table,wind,player,game_points\n")
         cups.append(cup.given_rows(tables))
         expected.append(twin.results(given_settings, tables))
-    outcomes = nightly.run(
-        [cup.folder for cup in cups], cups[0].out, None, accept_rejects=False, progress=lambda step: None
-    )
+    outcomes = run_all([cup.folder for cup in cups], cups[0].out)
     assert [outcome.errors for outcome in outcomes if not outcome.is_good] == []
     for cup, right in zip(cups, expected, strict=True):
         for table, rows in right.items():

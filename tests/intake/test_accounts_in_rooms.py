@@ -244,5 +244,5 @@ def test_ladder_an_annulled_period_of_an_account_that_changed_hands_is_read_by_i
     assert ladder.run().is_good
     assert ladder.published("unscored_matches")[1:] == [["m2", "annulled"]]
     ladder.given("rulings", annul.format("01", "20"))
-    ((_, _, column, problem),) = ladder.faults()
+    ((column, problem),) = ladder.rejects("column", "problem")
     assert (column, problem.startswith("may be Lion or Tiger")) == ("player", True)

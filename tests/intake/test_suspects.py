@@ -196,7 +196,7 @@ def test_ladder_suspects_are_refused(tmp_path: Path) -> None:
         """
         )
     )
-    assert ladder.faults() == [
+    assert ladder.rejects("file", "line", "column", "problem") == [
         ("matches.csv", 2, "match_id", "is on while a is in match m2"),
         ("matches.csv", 3, "match_id", "is on while a is in match m1"),
     ]

@@ -29,6 +29,9 @@ class LadderFolder(CompetitionFolder):
         super().__init__(folder, "ladder", slug)
         self.configure(season=SEASON, tiers=TIERS)
 
+    def logged(self, cell: str) -> str:
+        return moment(cell)
+
     def played(self, drawn: str) -> Self:
         """`matches` from its picture; columns that are not drawn are a win of a over b, ended when it started."""
         headings, *rows = picture(drawn)
@@ -38,13 +41,6 @@ class LadderFolder(CompetitionFolder):
             match["ended_at"] = match.get("ended_at", match["started_at"])
             matches.append(match)
         names = list(matches[0])
-        table = [names, *([moment(match[name]) for name in names] for match in matches)]
+        table = [names, *([self.logged(match[name]) for name in names] for match in matches)]
         (self.folder / "matches.csv").write_text(csv_text(table), encoding="utf-8")
         return self
-
-    def faults(self) -> list[tuple[Any, ...]]:
-        """What the run rejects: file, line, column, problem."""
-        outcome = self.run()
-        assert not outcome.is_good
-        assert outcome.rejects is not None, outcome.errors
-        return outcome.rejects.select("file", "line", "column", "problem").rows()

@@ -6,8 +6,9 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorehouse.pipelines import nightly, whatif
+from scorehouse.pipelines import whatif
 from scorehouse.schemas.ladder import ENDINGS
+from tests.competition_folder import run_all
 
 HOUSE = Path(__file__).parents[2]
 SAMPLE = HOUSE / "data" / "ladder-sample"
@@ -34,7 +35,7 @@ def test_it_is_what_its_script_makes(tmp_path: Path) -> None:
 
 
 def test_it_runs_clean_and_every_kind_occurs(tmp_path: Path) -> None:
-    outcome = nightly.run([SAMPLE], tmp_path, None, accept_rejects=False, progress=lambda step: None)[0]
+    outcome = run_all([SAMPLE], tmp_path)[0]
     assert (outcome.errors, outcome.warnings, outcome.rejects, outcome.state) == ([], [], None, "final")
     tables = tmp_path / SAMPLE.name
     assert column(SAMPLE / "matches.csv", "ended_by") == set(ENDINGS)
@@ -44,7 +45,7 @@ def test_it_runs_clean_and_every_kind_occurs(tmp_path: Path) -> None:
     assert column(tables / "standings.csv", "prize") == {"true", "false"}
     assert column(tables / "standings.csv", "status") == {"", "disqualified"}
     reasons = column(tables / "unscored_matches.csv", "reason")
-    nightly.run([SAMPLE], tmp_path, WINTER, accept_rejects=False, progress=lambda step: None)
+    run_all([SAMPLE], tmp_path, WINTER)
     assert reasons | column(tables / "unscored_matches.csv", "reason") == {
         *("outside_season", "not_ranked_queue", "not_two_accounts", "annulled", "pending", "no_winner", "opponent_cap")
     }

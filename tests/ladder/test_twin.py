@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.rooms.ladder import cap_and_points as kernel
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, run_all
 from tests.ladder import random_logs as random_ladder
 from tests.ladder import twin
 from tests.random_comparisons import times
@@ -26,7 +25,7 @@ def test_the_right_tables_of_shared_logs(name: str, tmp_path: Path) -> None:
 
 def test_the_real_season_gives_its_tables_byte_for_byte(tmp_path: Path) -> None:
     folder = shared_folder() / "data" / REAL
-    outcome = nightly.run([folder], tmp_path, None, accept_rejects=False, progress=lambda step: None)[0]
+    outcome = run_all([folder], tmp_path)[0]
     assert outcome.is_good
     for expected in (folder / "expected").glob("*.csv"):
         assert (tmp_path / REAL / expected.name).read_bytes() == expected.read_bytes(), expected.name
@@ -52,9 +51,7 @@ def assert_many_in_one_run_are_as_the_twin_has_them(folder: Path, seeds: range, 
                 "match_id,queue,player_1,player_2,started_at,ended_at,winner,lost_by"
             )
     out = folder / "reports"
-    outcomes = nightly.run(
-        [cup.folder for cup in cups.values()], out, None, accept_rejects=False, progress=lambda step: None
-    )
+    outcomes = run_all([cup.folder for cup in cups.values()], out)
     assert [outcome.slug for outcome in outcomes if not outcome.is_good] == []
     for slug, (given_settings, tables) in drawn.items():
         for table, rows in twin.results(given_settings, tables).items():

@@ -1,20 +1,16 @@
 """Marathons drawn in a few lines: a game a line, with its four seats."""
 
-import csv
 import gzip
-import io
 import json
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partialmethod
-from pathlib import Path
 from typing import Any, Self
 
 import polars as pl
 
-from scorehouse.pipelines.nightly import Outcome
-from tests.competition_folder import CompetitionFolder, csv_text, number, picture
+from tests.competition_folder import CompetitionFolder, csv_text, numbers, picture
 
 Row = dict[str, str]
 
@@ -83,26 +79,13 @@ def series(**table_points: str) -> str:
 
 
 class Marathon(CompetitionFolder):
-    """A marathon's folder, drawn by games. It is run once, however many tables are looked at."""
-
-    outcome: Outcome | None = None
-
-    def configure(self, **settings: Any) -> Self:
-        self.outcome = None
-        super().configure(**settings)
-        return self
-
-    def given(self, table: str, drawn: str, file: str | None = None) -> Self:
-        self.outcome = None
-        super().given(table, drawn, file)
-        return self
+    """A marathon's folder, drawn by games."""
 
     def games(self, drawn: str, file: str = "games.csv") -> Self:
         """Games drawn as `drawn_games` says."""
         return self.seats(drawn_games(drawn), file)
 
     def seats(self, rows: list[Row], file: str = "games.csv") -> Self:
-        self.outcome = None
         names = [*GAME, *SEAT]
         text = csv_text([names, *([row[name] for name in names] for row in rows)])
         (self.folder / file).write_text(text, encoding="utf-8")
@@ -110,7 +93,6 @@ class Marathon(CompetitionFolder):
 
     def table(self, file: str, rows: list[Row], shape: Callable[[list[Row]], Any] = list) -> Self:
         """A log file of any format; `shape` makes of the rows what the format can hold."""
-        self.outcome = None
         path, shaped = self.folder / file, shape(rows)
         if file.endswith(".parquet"):
             pl.DataFrame(shaped).write_parquet(path)
@@ -124,42 +106,20 @@ class Marathon(CompetitionFolder):
     def rulings(self, drawn: str) -> Self:
         return self.given("rulings", drawn)
 
-    def run(self, as_of: datetime | None = None, *, accept_rejects: bool = False) -> Outcome:
-        self.outcome = super().run(as_of, accept_rejects=accept_rejects)
-        return self.outcome
-
-    def results(self) -> Outcome:
-        """A run without a fault, the last one if nothing has changed since."""
-        outcome = self.outcome or self.run()
-        assert outcome.is_good, (outcome.errors, outcome.rejects)
-        return outcome
-
-    def rows(self, table: str, names: list[str]) -> list[list[str | float]]:
-        """Some columns of a published table."""
-        self.results()
-        heading, *rows = self.published(table)
-        places = [heading.index(name) for name in names]
-        return [[number(row[place]) for place in places] for row in rows]
-
-    def expect(self, table: str, drawn: str) -> None:
-        """All rows of a table, in the columns that are drawn."""
-        heading, *expected = picture(drawn)
-        assert self.rows(table, heading) == numbers(expected)
-
     def expect_of(self, table: str, drawn: str) -> None:
         """The rows of a table that speak of those who are drawn, by the first column; others may be there too."""
         heading, *expected = picture(drawn)
         spoken_of = {row[0] for row in numbers(expected)}
         assert [row for row in self.rows(table, heading) if row[0] in spoken_of] == numbers(expected)
 
-    expect_standings = partialmethod(expect, "standings")
+    expect_standings = partialmethod(CompetitionFolder.expect, "standings")
     expect_standings_of = partialmethod(expect_of, "standings")
-    expect_stage_standings = partialmethod(expect, "stage_standings")
+    expect_stage_standings = partialmethod(CompetitionFolder.expect, "stage_standings")
     expect_stage_standings_of = partialmethod(expect_of, "stage_standings")
     expect_best_series_of = partialmethod(expect_of, "best_series")
-    expect_seat_results = partialmethod(expect, "seat_results")
+    expect_seat_results = partialmethod(CompetitionFolder.expect, "seat_results")
     expect_seat_results_of = partialmethod(expect_of, "seat_results")
-    expect_review = partialmethod(expect, "review")
+    expect_review = partialmethod(CompetitionFolder.expect, "review")
 
     def expect_games(self, drawn: str) -> None:
         """What the seats of each game have in common, in the columns of `seat_results` that are drawn."""
@@ -167,33 +127,8 @@ class Marathon(CompetitionFolder):
         rows = self.rows("seat_results", heading)
         assert [row for place, row in enumerate(rows) if row not in rows[:place]] == numbers(expected)
 
-    def faults(self, *, accept_rejects: bool = False) -> list[list[str]]:
-        """file, line, column, value and problem of every reject of a run."""
-        outcome = self.run(accept_rejects=accept_rejects)
-        assert outcome.rejects is not None
-        shown = outcome.rejects.select("file", "line", "column", "value", "problem")
-        return [["" if cell is None else str(cell) for cell in row] for row in shown.iter_rows()]
-
-    def expect_faults(self, drawn: str) -> None:
-        """All rejects of a run; the last good results stay."""
-        heading, *expected = picture(drawn)
-        assert heading == ["file", "line", "column", "value", "problem"]
-        assert self.faults() == expected
-        assert self.outcome is not None
-        assert not self.outcome.is_good
-
     def write(self, file: str, text: str) -> Self:
         """A file as it stands, the white space before its lines taken off."""
-        self.outcome = None
         lines = [line.strip() for line in text.strip().splitlines()]
         (self.folder / file).write_text("\n".join(lines) + "\n", encoding="utf-8")
         return self
-
-
-def numbers(rows: list[list[str]]) -> list[list[str | float]]:
-    return [[number(cell) for cell in row] for row in rows]
-
-
-def read_rows(file: Path) -> list[Row]:
-    """A CSV file's rows, by heading."""
-    return list(csv.DictReader(io.StringIO(file.read_text(encoding="utf-8"))))

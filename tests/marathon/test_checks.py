@@ -8,8 +8,8 @@ import duckdb
 import pytest
 
 from scorehouse.pipelines.settings import SettingsError, read_settings
-from tests.competition_folder import picture
-from tests.marathon.drawn_marathon import Marathon, Row, drawn_games, read_rows
+from tests.competition_folder import as_drawn, picture, read_records
+from tests.marathon.drawn_marathon import Marathon, Row, drawn_games
 
 GOOD = """
     game_id  seats
@@ -60,7 +60,7 @@ def test_every_one_of_twenty_faults_is_named_in_one_run_with_file_line_and_colum
     rows, faults = broken_export()
     marathon.seats(rows)
     assert len(faults) == 20
-    assert marathon.faults() == faults
+    assert as_drawn(marathon.rejects()) == faults
     assert marathon.outcome is not None
     assert not marathon.outcome.is_good
 
@@ -83,7 +83,7 @@ def test_nothing_of_a_broken_export_is_published_and_the_last_good_results_stay(
 
 
 def read_rejects(marathon: Marathon) -> list[Row]:
-    return read_rows(marathon.out / marathon.slug / "rejects.csv")
+    return read_records(marathon.out / marathon.slug / "rejects.csv")
 
 
 def seats_in_database(marathon: Marathon) -> list[tuple[str, int]]:
@@ -103,7 +103,7 @@ def test_accepted_rejects_leave_with_their_games_and_every_row_is_accounted_for(
         r3         fine_game  bad 99   A       60
     """)
     faults = [*faults, ["rulings.csv", "4", "game_id", "bad 99", "is no game of the log"]]
-    assert marathon.faults(accept_rejects=True) == faults
+    assert as_drawn(marathon.rejects(accept_rejects=True)) == faults
     marathon.expect_seat_results("""
         game_id  player  game_points
         good     A       25
@@ -135,7 +135,7 @@ def test_several_faults_of_a_row_are_all_named_by_line_and_column(marathon: Mara
         g1,RU-Marathon-1,later,C,,y
         g1,RU-Marathon-1,2015-02-03T12:00:00Z,D,0,0
     """)  # fmt: skip
-    marathon.expect_faults("""
+    marathon.refuses("""
         file       line  column       value  problem
         games.csv  2     auto_moves   -1     is less than 0
         games.csv  2     game_points  x      is not a whole number
@@ -158,7 +158,7 @@ def test_a_fault_is_found_on_its_line_in_text_files_of_every_format(marathon: Ma
     marathon.table("games.csv", rows[0:4])
     marathon.table("games-1.csv.gz", rows[4:8])
     marathon.table("games-2.ndjson", rows[8:12])
-    marathon.expect_faults("""
+    marathon.refuses("""
         file            line  column       value  problem
         games-1.csv.gz  3     game_points  ?      is not a whole number
         games-2.ndjson  2     game_points  ?      is not a whole number
@@ -171,7 +171,7 @@ def test_a_fault_in_a_parquet_file_is_named_by_its_row(marathon: Marathon) -> No
     rows[2]["game_points"] = "?"
     rows[3]["player"] = ""
     marathon.table("games.parquet", rows)
-    marathon.expect_faults("""
+    marathon.refuses("""
         file           line  column       value  problem
         games.parquet  3     game_points  ?      is not a whole number
         games.parquet  4     player       -      is empty
@@ -201,7 +201,7 @@ def test_a_file_without_a_column_is_rejected_whole_and_the_others_are_checked(ma
     """)  # fmt: skip
     marathon.games(GOOD, "games-2.csv")
     marathon.table("games-3.csv", [drawn_games(GOOD)[0] | {"game_id": "g3", "game_points": "x"}])
-    marathon.expect_faults("""
+    marathon.refuses("""
         file         line  column       value  problem
         games-1.csv  1     started_at   -      this column is missing
         games-3.csv  -     game_id      g3     this game has 1 of its 4 seats
@@ -215,7 +215,7 @@ def test_a_file_without_a_column_is_rejected_whole_and_the_others_are_checked(ma
 def test_games_are_checked_whatever_is_wrong_with_files_that_they_do_not_rest_on(marathon: Marathon) -> None:
     marathon.table("games.csv", drawn_games(GOOD)[:3])
     marathon.write("rulings.csv", "ruling\nr1\n").write("players.csv", "acount,player\nA,B\n")
-    marathon.expect_faults("""
+    marathon.refuses("""
         file         line  column     value  problem
         games.csv    -     game_id    good   this game has 3 of its 4 seats
         players.csv  1     account    -      this column is missing
@@ -248,7 +248,7 @@ def test_a_game_has_exactly_four_rows_of_four_players(marathon: Marathon) -> Non
     five = rows[12] | {"player": "E"}
     rows[20:] = [row | {"started_at": rows[16]["started_at"]} for row in rows[20:]]
     marathon.table("games-1.csv", rows[0:7]).table("games-2.csv", rows[8:9]).table("games-3.csv", [*rows[12:], five])
-    marathon.expect_faults("""
+    marathon.refuses("""
         file         line  column   value  problem
         games-1.csv  -     game_id  three  this game has 3 of its 4 seats
         games-2.csv  -     game_id  one    this game has 1 of its 4 seats
@@ -273,7 +273,7 @@ def test_a_player_twice_in_a_game_is_named_on_both_lines(marathon: Marathon) -> 
         game_id  seats
         g1       A 30, B 20, C 10, A 0
     """)
-    marathon.expect_faults("""
+    marathon.refuses("""
         file       line  column           value  problem
         games.csv  2     game_id, player  g1, A  says game_points 30; line 5 says game_points 0
         games.csv  5     game_id, player  g1, A  says game_points 0; line 2 says game_points 30
@@ -294,7 +294,7 @@ def test_the_rows_of_a_game_agree_on_its_table_its_start_and_its_server_fault(ma
     rows[12]["started_at"] = "2015-02-03T15:03+03:00"  # the same moment
     rows[13]["started_at"] = "2015-02-03T04:03:00"  # and again, in San Diego
     marathon.seats(rows)
-    marathon.expect_faults("""
+    marathon.refuses("""
         file       line  column        value                 problem
         games.csv  2     table_name    RU-Marathon-1         differs between the seats of game table
         games.csv  3     table_name    RU-Marathon-2         differs between the seats of game table
@@ -322,12 +322,12 @@ def test_a_game_with_an_unreadable_row_is_not_called_incomplete_too_and_its_othe
     rows[0]["game_points"] = "x"
     rows[4] |= {"game_points": "y", "table_name": "RU-Marathon-2"}
     marathon.seats(rows[:7])
-    assert [fault for fault in marathon.faults() if fault[2] != "table_name"] == picture("""
+    assert [fault for fault in as_drawn(marathon.rejects()) if fault[2] != "table_name"] == picture("""
         games.csv  -  game_id      g2  this game has 3 of its 4 seats
         games.csv  2  game_points  x   is not a whole number
         games.csv  6  game_points  y   is not a whole number
     """)
-    assert [fault[1:4] for fault in marathon.faults() if fault[2] == "table_name"] == picture("""
+    assert [fault[1:4] for fault in as_drawn(marathon.rejects()) if fault[2] == "table_name"] == picture("""
         6  table_name  RU-Marathon-2
         7  table_name  RU-Marathon-1
         8  table_name  RU-Marathon-1
@@ -369,7 +369,7 @@ def test_rows_with_one_key_and_other_content_are_all_rejected(marathon: Marathon
         r1         disqualify_game  good
         r2         uphold_game      good
     """)
-    marathon.expect_faults("""
+    marathon.refuses("""
         file         line  column           value    problem
         games-1.csv  2     game_id, player  good, A  says game_points 30; line 6 says game_points 31
         games-1.csv  6     game_id, player  good, A  says game_points 31; line 2 says game_points 30
@@ -398,7 +398,7 @@ def test_a_ruling_has_what_its_kind_needs(marathon: Marathon) -> None:
         -          uphold_game        -       good     -      -       -
         r8         -                  -       good     -      -       -
     """)
-    marathon.expect_faults("""
+    marathon.refuses("""
         file         line  column     value  problem
         rulings.csv  2     player     -      is empty, and disqualify_player needs it
         rulings.csv  2     starts_at  -      is empty, and disqualify_player needs it
@@ -436,7 +436,7 @@ def test_a_ruling_names_games_players_and_stages_that_exist(marathon: Marathon) 
         fine 1     fine_game          E       other    -      5       -
         fine 2     disqualify_player  H       -        -      -       2015-02-03T00:00:00Z
     """)
-    marathon.expect_faults("""
+    marathon.refuses("""
         file         line  column   value  problem
         rulings.csv  2     player   a      is no player of the log
         rulings.csv  3     game_id  Good   is no game of the log
@@ -463,7 +463,7 @@ def test_the_cells_of_a_ruling_are_read_and_what_it_names_is_looked_up_all_the_s
         r8         fine_game_points   A       -        one    50      -                     -
     """)
     kinds = "disqualify_player, disqualify_game, uphold_game, fine_game, fine_game_points, fine_table_points"
-    marathon.expect_faults(f"""
+    marathon.refuses(f"""
         file         line  column     value                 problem
         rulings.csv  2     amount     0                     is less than 1
         rulings.csv  3     amount     -5                    is less than 1
@@ -491,7 +491,7 @@ def test_a_ruling_about_a_game_with_a_rejected_row_is_not_said_to_name_nothing(m
         r2         disqualify_game    -       good     -       -
         r3         disqualify_player  A       -        -       2015-02-03T00:00:00Z
     """)
-    marathon.expect_faults("""
+    marathon.refuses("""
         file       line  column       value  problem
         games.csv  2     game_points  x      is not a whole number
     """)

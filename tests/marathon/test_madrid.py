@@ -1,13 +1,14 @@
 """192 tables of two tournaments, with the table points that were published."""
 
-from tests.marathon.drawn_marathon import Marathon, read_rows
+from tests.competition_folder import read_records
+from tests.marathon.drawn_marathon import Marathon
 from tests.shared_data import shared_folder
 
 WINDS = "ESWN"
 
 
 def test_192_tables_give_the_table_points_that_two_tournaments_published_8_2(marathon: Marathon) -> None:
-    tables = read_rows(shared_folder() / "data" / "table-points-mcr-madrid.csv")
+    tables = read_records(shared_folder() / "data" / "table-points-mcr-madrid.csv")
     assert len(tables) == 192
     lines = ["game_id  seats"]
     published: dict[tuple[str, float], float] = {}

@@ -17,10 +17,10 @@ from zoneinfo import ZoneInfo
 import polars as pl
 import pytest
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.warehouse import Warehouse
+from tests.competition_folder import read_records, run_all
 from tests.marathon import sample
-from tests.marathon.drawn_marathon import Marathon, Row, drawn_games, read_rows, series
+from tests.marathon.drawn_marathon import Marathon, Row, drawn_games, series
 
 FEW_GAMES_RATE = {"stage": {"min_norm_rating_games": 1}}
 SERIES_OF_TWO = {"stage": {"best_series_games": 2}}
@@ -204,9 +204,7 @@ def test_the_date_on_the_wall_decides_at_every_edge_over_every_clock_change(tmp_
         lines = ["game_id  started_at  seats", *(f"{m.isoformat()}  {m.isoformat()}  A, B, C, D" for m in moments)]
         cups[-1].games("\n".join(lines))
         expected.append([[m.isoformat(), *expected_stage(m, stages, event_zone, stage_zone)] for m in moments])
-    outcomes = nightly.run(
-        [cup.folder for cup in cups], tmp_path / "reports", None, accept_rejects=False, progress=lambda step: None
-    )
+    outcomes = run_all([cup.folder for cup in cups], tmp_path / "reports")
     for cup, outcome, rows in zip(cups, outcomes, expected, strict=True):
         cup.outcome = outcome
         assert cup.rows("seat_results", ["game_id", "stage", "reason"])[::4] == rows
@@ -1629,12 +1627,12 @@ def test_players_are_the_same_when_their_names_are_after_trimming_and_in_nfc_let
 @pytest.fixture(scope="module")
 def games() -> list[Row]:
     """The seats of the sample marathon: every kind of ruling, reason and tie."""
-    return [row for file in sample.FILES for row in read_rows(sample.FOLDER / file)]
+    return [row for file in sample.FILES for row in read_records(sample.FOLDER / file)]
 
 
 @pytest.fixture(scope="module")
 def rulings() -> list[Row]:
-    return read_rows(sample.FOLDER / "rulings.csv")
+    return read_records(sample.FOLDER / "rulings.csv")
 
 
 @pytest.fixture(scope="module")

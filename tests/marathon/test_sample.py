@@ -5,22 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.nightly import Outcome
 from scorehouse.schemas.marathon import RULINGS
+from tests.competition_folder import read_records, run_all
 from tests.marathon import sample
-from tests.marathon.drawn_marathon import Row, read_rows
+from tests.marathon.drawn_marathon import Row
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Outcome, Path]:
     out = tmp_path_factory.mktemp("reports")
-    outcomes = nightly.run([sample.FOLDER], out, None, accept_rejects=False, progress=lambda step: None)
+    outcomes = run_all([sample.FOLDER], out)
     return outcomes[0], out / outcomes[0].slug
 
 
 def values(file: Path, column: str) -> Counter[str]:
-    return Counter(row[column] for row in read_rows(file))
+    return Counter(row[column] for row in read_records(file))
 
 
 def test_the_generator_gives_the_committed_files_byte_for_byte(tmp_path: Path) -> None:
@@ -57,14 +57,14 @@ def test_every_reason_and_every_decision_occurs(run: tuple[Outcome, Path]) -> No
 
 def test_every_way_to_share_places_occurs(run: tuple[Outcome, Path]) -> None:
     _, folder = run
-    found = Counter((row["place"], row["table_points"]) for row in read_rows(folder / "seat_results.csv"))
+    found = Counter((row["place"], row["table_points"]) for row in read_records(folder / "seat_results.csv"))
     shared = {("1", "3.0"), ("2", "1.5"), ("3", "0.5"), ("1", "2.333"), ("2", "1.0"), ("1", "1.75")}
     assert shared | {("1", "4.0"), ("2", "2.0"), ("3", "1.0"), ("4", "0.0")} == set(found)
 
 
 def test_five_stages_are_played_some_are_left_out_and_ranks_are_shared(run: tuple[Outcome, Path]) -> None:
     _, folder = run
-    standings, stages = read_rows(folder / "standings.csv"), read_rows(folder / "stage_standings.csv")
+    standings, stages = read_records(folder / "standings.csv"), read_records(folder / "stage_standings.csv")
     assert {row["stage"] for row in stages} == {"1", "2", "3", "4", "5"}
     assert len({row["dropped_stage"] for row in standings}) >= 4
     assert has_shared_ranks(standings)

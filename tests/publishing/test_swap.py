@@ -11,9 +11,8 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.publishing.swap import BusyError, NotOursError, Publication
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, run_all
 
 GAMES = """
     game_id  table_name     started_at            player  game_points
@@ -110,9 +109,7 @@ def test_one_broken_competition_does_not_hold_up_the_others(tmp_path: Path) -> N
     good = CompetitionFolder(tmp_path, "marathon", "good").given("games", GAMES)
     broken = CompetitionFolder(tmp_path, "marathon", "broken").given("games", BROKEN)
     unset = CompetitionFolder(tmp_path, "marathon", "unset").configure(nmae="x")
-    outcomes = nightly.run(
-        [good.folder, broken.folder, unset.folder], good.out, None, accept_rejects=False, progress=lambda step: None
-    )
+    outcomes = run_all([good.folder, broken.folder, unset.folder], good.out)
     assert [outcome.is_good for outcome in outcomes] == [True, False, False]
     assert winner(good) == "A"
     assert not (good.out / "unset").exists()

@@ -4,8 +4,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from typing import Self
 
-from scorehouse.pipelines.nightly import Outcome
-from tests.competition_folder import CompetitionFolder, csv_text, number, picture
+from tests.competition_folder import CompetitionFolder, csv_text, picture
 
 UNITS = {"s": "seconds", "h": "hours"}
 # A column that a picture leaves out, and what its cells are then; without a start, a game starts on day 1.
@@ -28,10 +27,13 @@ def moment(cell: str) -> str:
 class RoundRobin(CompetitionFolder):
     """A competition's folder whose pictures speak of days."""
 
+    def logged(self, cell: str) -> str:
+        return moment(cell)
+
     def given(self, table: str, drawn: str, file: str | None = None) -> Self:
         heading, *rows = picture(drawn)
         usual = {name: cell for name, cell in USUAL[table].items() if name not in heading}
-        logged = [[moment(cell) for cell in [*row, *usual.values()]] for row in rows]
+        logged = [[self.logged(cell) for cell in [*row, *usual.values()]] for row in rows]
         (self.folder / (file or f"{table}.csv")).write_text(csv_text([[*heading, *usual], *logged]), encoding="utf-8")
         return self
 
@@ -59,35 +61,6 @@ class RoundRobin(CompetitionFolder):
     def at(self, as_of: str) -> Self:
         self.configure(as_of=datetime.fromisoformat(moment(as_of)))
         return self
-
-    def shows(self, **tables: str) -> Outcome:
-        """One run; every drawn table is the published one, in the columns and rows that are drawn."""
-        outcome = self.run()
-        assert outcome.is_good, (outcome.errors, outcome.rejects)
-        for table, drawn in tables.items():
-            assert self.drawn(table, drawn) == self.cells(drawn), table
-        return outcome
-
-    def drawn(self, table: str, drawn: str) -> list[list[str | float]]:
-        """The rows of a published table, in the columns of a picture."""
-        published = self.published(table)
-        places = [published[0].index(name) for name in picture(drawn)[0]]
-        return [[number(row[place]) for place in places] for row in published[1:]]
-
-    @staticmethod
-    def cells(drawn: str) -> list[list[str | float]]:
-        """The rows of a picture."""
-        return [[number(cell) for cell in row] for row in picture(drawn)[1:]]
-
-    def refuses(self, drawn: str) -> None:
-        """One run; the rejects are those drawn, in line, column, value and problem, and each says what to do."""
-        outcome = self.run()
-        assert not outcome.is_good
-        assert outcome.rejects is not None
-        assert all(outcome.rejects["remedy"])
-        found = outcome.rejects.select(picture(drawn)[0]).rows()
-        shown = [["" if cell is None else str(cell) for cell in row] for row in found]
-        assert shown == [[moment(cell) for cell in row] for row in picture(drawn)[1:]]
 
 
 GAME = ["game_id", "white", "black", "ended_at", "result"]

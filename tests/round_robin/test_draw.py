@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.drawing import as_cell, draw_games
 from tests.command_line import scorehouse
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, run_all
 from tests.round_robin.folder import RoundRobin
 
 START = "2026-03-01T09:00:00+01:00"
@@ -65,9 +64,7 @@ def test_the_folder_is_the_next_input_as_it_stands(cup: RoundRobin, tmp_path: Pa
     """,
     )
     drawn(cup, tmp_path / "drawn")
-    (outcome,) = nightly.run(
-        [tmp_path / "drawn"], tmp_path / "out", None, accept_rejects=False, progress=lambda step: None
-    )
+    (outcome,) = run_all([tmp_path / "drawn"], tmp_path / "out")
     assert outcome.is_good, (outcome.errors, outcome.rejects)
     assert outcome.warnings == []
     assert outcome.state == "in_progress"
@@ -132,9 +129,7 @@ def test_everyone_meets_everyone_as_often_as_the_settings_say_and_colours_change
     for whites in of_pairs.values():
         assert len(whites) == games_a_pair
         assert all(one != other for one, other in pairwise(whites))
-    (outcome,) = nightly.run(
-        [tmp_path / "drawn"], tmp_path / "out", None, accept_rejects=False, progress=lambda step: None
-    )
+    (outcome,) = run_all([tmp_path / "drawn"], tmp_path / "out")
     assert (outcome.is_good, outcome.state, outcome.warnings) == (True, "in_progress", [])
 
 

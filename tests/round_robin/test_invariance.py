@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorehouse.pipelines import nightly
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, run_all
 from tests.round_robin import random_logs as random_round_robin
 from tests.round_robin.twin import moment_of_results
 
@@ -30,7 +29,7 @@ def published(folder: Path, competitions: dict[str, tuple[dict[str, Any], Tables
             (cups[slug].folder / "games.csv").write_text("game_id,table,white,black,started_at\n")
     (out,) = {cup.out for cup in cups.values()}
     folders = [cup.folder for cup in cups.values()]
-    for outcome in nightly.run(folders, out, None, accept_rejects=False, progress=lambda step: None):
+    for outcome in run_all(folders, out):
         assert outcome.is_good, (outcome.errors, outcome.rejects)
     return cups
 

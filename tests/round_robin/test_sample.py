@@ -6,9 +6,9 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.rooms.round_robin.room import ROOM
 from scorehouse.pipelines.warehouse import read_sql
+from tests.competition_folder import run_all
 from tests.round_robin.sample import write
 
 SAMPLE = Path(__file__).parents[2] / "data" / "round_robin-sample"
@@ -18,7 +18,7 @@ Published = dict[str, list[dict[str, str]]]
 @pytest.fixture(scope="module")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Published:
     out = tmp_path_factory.mktemp("sample")
-    (outcome,) = nightly.run([SAMPLE], out, None, accept_rejects=False, progress=lambda step: None)
+    (outcome,) = run_all([SAMPLE], out)
     assert outcome.is_good, (outcome.errors, outcome.rejects)
     assert outcome.warnings == []
     assert outcome.state == "play_off_pending"
@@ -66,7 +66,7 @@ def test_results_and_a_turn_that_came_too_late_are_listed(published: Published) 
 
 
 def test_every_step_can_be_asked_in_the_database_and_gives_the_published_standings(tmp_path: Path) -> None:
-    nightly.run([SAMPLE], tmp_path, None, accept_rejects=False, progress=lambda step: None)
+    run_all([SAMPLE], tmp_path)
     with duckdb.connect(tmp_path / "scorehouse.duckdb", read_only=True) as connection:
         steps = {
             model: connection.sql(f"select count(*) from round_robin.{model}").fetchall()[0][0]

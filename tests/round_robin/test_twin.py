@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorehouse.pipelines import nightly
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, run_all
 from tests.random_comparisons import times
 from tests.round_robin import random_logs as random_round_robin
 from tests.round_robin import twin
@@ -56,9 +55,7 @@ def test_many_random_competitions_in_one_run_give_the_tables_of_the_twin(tmp_pat
     """All of them stand in the same tables of the database meanwhile: none sees another's rows."""
     drawn = [random_round_robin.competition(random.Random(seed), 40) for seed in range(times(100))]
     cups = [written(tmp_path, f"cup-{number:03d}", *one) for number, one in enumerate(drawn)]
-    outcomes = nightly.run(
-        [cup.folder for cup in cups], cups[0].out, None, accept_rejects=False, progress=lambda step: None
-    )
+    outcomes = run_all([cup.folder for cup in cups], cups[0].out)
     for outcome, cup, (given_settings, tables) in zip(outcomes, cups, drawn, strict=True):
         assert outcome.is_good, (outcome.errors, outcome.rejects)
         assert_published_as_twin(cup, given_settings, tables)
