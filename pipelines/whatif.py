@@ -1,5 +1,6 @@
 """What rulings that nobody has made yet would change: the competition worked out twice, without them and with them."""
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,7 +11,7 @@ from rich.text import Text
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.competitions import WrongUseError
-from scorehouse.pipelines.intake.files import ENDINGS, find_log_files
+from scorehouse.pipelines.intake.files import ENDINGS, ending_of, find_log_files
 from scorehouse.pipelines.publishing.files import replace_csv
 from scorehouse.pipelines.warehouse import SQL, Warehouse, quoted, read_sql
 
@@ -69,8 +70,7 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
 
 def with_rulings(folder: Path, slug: str, rulings: Path, scratch: Path) -> Path:
     """The rulings in a folder of the same name that has the competition's files too."""
-    ending = next((ending for ending in ENDINGS if rulings.name.endswith(ending)), None)
-    if not rulings.is_file() or ending is None:
+    if not rulings.is_file() or ending_of(rulings.name) is None:
         raise WrongUseError(f"--rulings: {rulings} is no file of rulings; it ends in {', '.join(ENDINGS)}")
     if any(path.resolve() == rulings.resolve() for path in rulings_of(folder)):
         raise WrongUseError(f"--rulings: {rulings} is already among the rulings of {folder}")
@@ -78,12 +78,20 @@ def with_rulings(folder: Path, slug: str, rulings: Path, scratch: Path) -> Path:
     both.mkdir(parents=True)
     for path in folder.iterdir():
         if path.is_file():
-            (both / path.name).symlink_to(path.resolve())
+            put(path, both / path.name)
     name = rulings.name if rulings.name.startswith(RULINGS) else f"{RULINGS}-{rulings.name}"
-    while (both / name).is_symlink():
+    while (both / name).exists():
         name = f"{RULINGS}-{name}"
-    (both / name).symlink_to(rulings.resolve())
+    put(rulings, both / name)
     return both / name
+
+
+def put(file: Path, place: Path) -> None:
+    """A file at another place too: the same one where the file system can, else a copy; a link would lead out."""
+    try:
+        place.hardlink_to(file.resolve())
+    except OSError:
+        shutil.copyfile(file, place)
 
 
 def name_as_given(outcome: nightly.Outcome, link: Path, rulings: Path) -> None:

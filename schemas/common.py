@@ -110,6 +110,14 @@ class Settings(Section):
             examples=[datetime(2026, 1, 31, 9, 15, tzinfo=UTC)],
         ),
     ] = None
+    ignore: Annotated[
+        list[Word],
+        Field(
+            description="Files that look like a log and are none, by name or pattern; without it, such a file keeps "
+            "the competition from being published.",
+            examples=[["games (1).csv", "*.bak"]],
+        ),
+    ] = []
     supersedes: Annotated[
         Literal["newest_file"] | None,
         Field(

@@ -38,7 +38,7 @@ class FileAccount:
     @property
     def knows_numbers(self) -> bool:
         """Whether the file holds numbers beside texts that look like some."""
-        return self.file.path.name.endswith((".ndjson", WORKBOOK))
+        return self.file.path.name.lower().endswith((".ndjson", WORKBOOK))
 
     @property
     def how_read(self) -> dict[str, str | None]:

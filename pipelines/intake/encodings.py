@@ -194,7 +194,7 @@ def not_in(path: Path, encoding: Encoding) -> UnreadableFileError:
 
 
 def open_bytes(path: Path) -> IO[bytes]:
-    return cast(IO[bytes], gzip.open(path, "rb")) if path.name.endswith(".gz") else path.open("rb")
+    return cast(IO[bytes], gzip.open(path, "rb")) if path.name.lower().endswith(".gz") else path.open("rb")
 
 
 def open_text(path: Path, encoding: str, errors: str = "strict") -> io.TextIOWrapper:

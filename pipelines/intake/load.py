@@ -42,7 +42,9 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
     Raises MissingTableError for a required table without a file.
     """
     room = competition.room
-    log_files, warnings = find_log_files(competition.folder, [*room.logs, CORRECTIONS, PLAYERS])
+    log_files, warnings = find_log_files(
+        competition.folder, [*room.logs, CORRECTIONS, PLAYERS], competition.settings.ignore
+    )
     tables = {file.table for file in log_files}
     missing = [table for table in room.required if table not in tables]
     if missing:
@@ -119,6 +121,8 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
     """One file's rows. False: it cannot be read to its end, or lacks a column, and is rejected as a whole."""
     file = account.file
     try:
+        if file.refused:
+            raise UnreadableFileError(*file.refused)
         settings = intake.competition.settings
         exports = settings.columns.get(file.table, {})
         reader = account.reader = Reader(file.path, wanted(model, exports), settings.encoding, file.sheet)

@@ -72,13 +72,13 @@ class Reader:
             self.notes.append(f"the heading is on line {self.rows.heading.line}; what stands above was passed over")
 
     def open(self, path: Path, wanted: Wanted, encoding: str | None, sheet: str | None) -> Rows:
-        if path.name.endswith(".parquet"):
+        if path.name.lower().endswith(".parquet"):
             return open_parquet(path, wanted)
-        if path.name.endswith(WORKBOOK):
+        if path.name.lower().endswith(WORKBOOK):
             return open_sheet(path, sheet, wanted)
         self.encoding = found = find_encoding(path, encoding)
         self.notes += [found.note] if found.note else []
-        if path.name.endswith(".ndjson"):
+        if path.name.lower().endswith(".ndjson"):
             return open_ndjson(path, found, wanted)
         return open_delimited(path, found, wanted)
 

@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 
 from scorehouse.pipelines.intake.accounting import Intake
-from scorehouse.pipelines.intake.files import ENDINGS
+from scorehouse.pipelines.intake.files import ending_of
 from scorehouse.pipelines.intake.rejects import FAULT, no_faults
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import PROVENANCE, Warehouse
@@ -148,8 +148,7 @@ def ages_of_files(intake: Intake) -> dict[int, int]:
 
 def natural_name(path: Path) -> tuple[tuple[str, int], ...]:
     """What files are ordered by: their names without endings, numbers by their worth; `games-9` before `games-10`."""
-    ending = max((ending for ending in ENDINGS if path.name.endswith(ending)), key=len, default="")
-    stem = path.name.removesuffix(ending)
+    stem = path.name[: len(path.name) - len(ending_of(path.name) or "")]
     return tuple((text, int(digits or -1)) for text, digits in re.findall(r"(\D*)(\d*)", stem))
 
 
