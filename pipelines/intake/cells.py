@@ -22,7 +22,7 @@ from scorehouse.pipelines.intake.numerals import (
     within_limits,
 )
 from scorehouse.pipelines.intake.readers import ROW_NUMBER
-from scorehouse.pipelines.intake.rejects import Words, no_faults
+from scorehouse.pipelines.intake.rejects import EMPTY, Words, no_faults
 from scorehouse.pipelines.intake.typed_columns import as_text, is_no_text
 from scorehouse.schemas.common import Column, Settings, Spellings, spellings
 from scorehouse.schemas.moments import NotATimeError
@@ -183,7 +183,7 @@ def without_accents(word: str) -> str:
 def explain_check(column: pa.Column, case: dict[str, str], exports: Spellings) -> Words:
     """A failed check of the schema in words."""
     if case["check"] == "not_nullable":
-        return Words("is empty", "fill it in")
+        return Words(EMPTY, "fill it in")
     check = column.checks[int(case["check_number"])]
     if check.name == "greater_than_or_equal_to":
         least = check.statistics["min_value"]

@@ -132,7 +132,7 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
         for frame in reader.batches():
             account.rows += frame.height
             if whole:
-                found.append(take(in_contract_words(frame, settings.values.get(file.table, {}))))
+                found.append(reader.explained(take(in_contract_words(frame, settings.values.get(file.table, {})))))
         found.append(faults(reader.broken_rows))
     except UnreadableFileError as error:
         whole = False

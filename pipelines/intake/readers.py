@@ -24,8 +24,9 @@ from scorehouse.pipelines.intake.encodings import (
     open_text,
 )
 from scorehouse.pipelines.intake.headings import ANYTHING, Heading, Wanted, check_names, heading_of
+from scorehouse.pipelines.intake.rejects import EMPTY
 from scorehouse.pipelines.intake.workbooks import ENDING as WORKBOOK
-from scorehouse.pipelines.intake.workbooks import open_sheet
+from scorehouse.pipelines.intake.workbooks import Sheet, open_sheet
 
 __all__ = ["ROW_NUMBER", "Reader", "UnreadableFileError"]
 
@@ -100,6 +101,19 @@ class Reader:
             named = {column: name for column, name in zip(columns, names, strict=True) if name}
             yield frame.select(ROW_NUMBER, *named).rename(named)
         self.notes += self.rows.notes + [f"column {place} has no heading, kept out" for place in sorted(nameless)]
+
+    def explained(self, found: pl.DataFrame) -> pl.DataFrame:
+        """Faults of the file's cells, in which a workbook's cells that only look empty are called what they are."""
+        if not isinstance(self.rows, Sheet) or not (found["problem"] == EMPTY).any():
+            return found
+        why = self.rows.why_empty()
+        rows = [
+            fault | dict(zip(("problem", "remedy"), why[place], strict=True))
+            if fault["problem"] == EMPTY and (place := (fault["row_number"], fault["column"])) in why
+            else fault
+            for fault in found.iter_rows(named=True)
+        ]
+        return pl.DataFrame(rows, schema=found.schema)
 
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
         """The line on which each of these rows begins; in Parquet, the row itself."""

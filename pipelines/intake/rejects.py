@@ -13,6 +13,8 @@ class Words:
     remedy: str
 
 
+# What is wrong with a required cell without anything in it.
+EMPTY = "is empty"
 # A fault before it is a row of a frame; what it leaves out is empty.
 Fault = dict[str, object]
 # A fault without a row is a file's (then it may have a line) or a missing row's (then it names the unit, the

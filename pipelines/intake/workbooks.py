@@ -1,5 +1,6 @@
 """XLSX workbooks: which sheet is a table's, its rows as text, and their lines."""
 
+import warnings
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -54,6 +55,12 @@ class Sheet:
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
         return {number: number + self.heading.line for number in row_numbers}
 
+    def why_empty(self) -> dict[tuple[int, str], tuple[str, str]]:
+        """Row and column of each cell that looks empty and is not: what it is, and what to do."""
+        names = dict(enumerate(self.heading.names, start=1))
+        cells = cells_that_look_empty(self.path, self.name).items()
+        return {(line - self.heading.line, names.get(place, "")): words for (line, place), words in cells}
+
 
 def open_sheet(path: Path, name: str | None, wanted: Wanted) -> Sheet:
     """A sheet, or the only one that is not empty; raises UnreadableFileError where it is not to be found."""
@@ -72,10 +79,8 @@ def only_sheet(path: Path) -> str:
 
 def sheet_names(path: Path) -> list[str]:
     """The names of a workbook's sheets; raises UnreadableFileError."""
-    import openpyxl  # seldom needed
-
     try:
-        book = openpyxl.load_workbook(path, read_only=True, data_only=True)
+        book = library().load_workbook(path, read_only=True, data_only=True)
         names = [sheet.title for sheet in book.worksheets]
         book.close()
     except BROKEN as error:
@@ -85,10 +90,8 @@ def sheet_names(path: Path) -> list[str]:
 
 def rows_of(path: Path, name: str) -> Iterator[tuple[int, list[str]]]:
     """(line, cells as text) of every row of a sheet that is not blank; raises UnreadableFileError."""
-    import openpyxl
-
     try:
-        book = openpyxl.load_workbook(path, read_only=True, data_only=True)
+        book = library().load_workbook(path, read_only=True, data_only=True)
         sheet = book[name]
         sheet.reset_dimensions()
         for line, row in enumerate(sheet.iter_rows(), start=1):
@@ -100,6 +103,40 @@ def rows_of(path: Path, name: str) -> Iterator[tuple[int, list[str]]]:
         book.close()
     except BROKEN as error:
         raise UnreadableFileError(f"cannot be read: {first_line(error)}", "save the workbook again as XLSX") from error
+
+
+def cells_that_look_empty(path: Path, name: str) -> dict[tuple[int, int], tuple[str, str]]:
+    """By line and place: the cells that are merged into another, and those whose formula has no result in the file.
+
+    Reads the whole sheet, for a quick reading knows of neither: only where something was empty.
+    """
+    sheet = library().load_workbook(path)[name]
+    stored = library().load_workbook(path, data_only=True)[name]
+    found = {
+        (cell.row, cell.column): (
+            f"{cell.coordinate} holds a formula whose result the file does not store",
+            "open the workbook in a spreadsheet and save it",
+        )
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.data_type == "f" and stored.cell(cell.row, cell.column).value is None
+    }
+    for merged in sheet.merged_cells.ranges:
+        for row, column in list(merged.cells)[1:]:
+            where = sheet.cell(row, column).coordinate
+            found[row, column] = (
+                f"{where} is part of the merged cells {merged.coord}",
+                "unmerge them, and fill each cell",
+            )
+    return found
+
+
+def library() -> Any:
+    """openpyxl, which is seldom needed; what it warns of (parts of a workbook that it passes over) is no log's."""
+    import openpyxl
+
+    warnings.filterwarnings("ignore", module=r"openpyxl\b")
+    return openpyxl
 
 
 def as_text(cell: Any) -> str:
