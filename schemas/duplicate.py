@@ -28,6 +28,7 @@ class Connection(NamedTuple):
     leaves_average: bool = False
     misses_deal: bool = False
     needs_substitute: bool = False
+    has_imps_of_seat: bool = False
 
 
 CONNECTIONS = {
@@ -79,6 +80,31 @@ PRIZES: list[float] = [500, 300, 200]
 Prize = Annotated[float, Field(ge=0, le=1_000_000_000), AfterValidator(in_thousandths)]
 
 
+# What breaks a tie, in the regulation's order [Standings, after each deal, 1 to 3].
+TIE_BREAK = ["same_wind_imps", "same_wind_game_points", "deals_won_less_lost"]
+
+
+def each_once(criteria: list[str]) -> list[str]:
+    """Criteria of a tie; ValueError where one is there twice."""
+    twice = [name for number, name in enumerate(criteria) if name in criteria[:number]]
+    if twice:
+        raise ValueError(f'"{twice[0]}" stands there twice; each criterion holds once')
+    return criteria
+
+
+Criterion = Literal["same_wind_imps", "same_wind_game_points", "deals_won_less_lost"]
+
+
+class Substitute(Section):
+    imps: Annotated[
+        Literal["missed", "seat"],
+        Field(
+            description="Whether a player for whom a substitute plays gets the IMPs of a missed deal, or those of the "
+            "seat [A deal, 5; a decision]."
+        ),
+    ] = "missed"
+
+
 class Average(Section):
     own_result: Annotated[
         Literal["included", "excluded"],
@@ -113,6 +139,12 @@ class Settings(common.Settings):
     prizes: Annotated[list[Prize], Field(description="The prizes from the first rank on; who ties shares them.")] = (
         PRIZES
     )
+    tie_break: Annotated[
+        list[Criterion],
+        AfterValidator(each_once),
+        Field(description="What breaks a tie, in this order; those left out do not hold [Standings; a decision]."),
+    ] = TIE_BREAK  # type: ignore[assignment]
+    substitute: Annotated[Substitute, Field(description="What a substitute plays for.")] = Substitute()
     average: Annotated[Average, Field(description="What the points at a wind are compared with.")] = Average()
     missed_deal: Annotated[MissedDeal, Field(description="What follows for who does not end a deal.")] = MissedDeal()
 
@@ -288,6 +320,14 @@ class Connections(pa.DataFrameModel):
     leaves_average: bool = pa.Field(description="Whether the table is disconnected, and out of the averages.")
     misses_deal: bool = pa.Field(description="Whether the player did not end the deal.")
     needs_substitute: bool = pa.Field(description="Whether a substitute takes over from the next deal.")
+    has_imps_of_seat: bool = pa.Field(description="Whether who missed the deal gets the seat's IMPs, substitute.imps.")
+
+
+class TieBreak(pa.DataFrameModel):
+    """What breaks a tie, tie_break of competition.toml."""
+
+    position: int = pa.Field(description="The place in the order, from 1.")
+    criterion: str = pa.Field(description="same_wind_imps, same_wind_game_points or deals_won_less_lost.")
 
 
 class FalseMahjongAmounts(pa.DataFrameModel):
@@ -326,11 +366,14 @@ NAMES = {
 DECISIONS = (
     "A player who came back before the end of the deal is not disconnected.",
     "One's own result is in the average, unless average.own_result says otherwise.",
-    "A table with a substitute counts in the averages; the absent player gets the IMPs of a missed deal.",
+    (
+        "A table with a substitute counts in the averages; the absent player gets the IMPs of a missed deal, unless "
+        "substitute.imps says otherwise."
+    ),
     "More than half of the tournament's deals missed is a disqualification, from the deal on in which that is passed.",
     (
         "Equal totals: IMPs, then game points, in the deals in which all of them sat at the same wind, then "
-        "deals won less deals lost."
+        "deals won less deals lost, unless tie_break says otherwise."
     ),
     "The group of equal totals is taken once, and not formed anew after a criterion has split it.",
     "Players who share ranks share the prizes of the ranks they cover, in equal parts.",

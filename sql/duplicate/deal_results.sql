@@ -1,7 +1,7 @@
 -- Every seat of every complete deal: what it is compared with, and its IMPs.
 -- Grain: one row per competition, deal, table and wind.
 -- Rule: docs/rules/duplicate.md, "A deal"; who did not end the deal gets the IMPs of a missed deal, whatever was
--- scored.
+-- scored, or those of the seat, as the substitute played it.
 select
     deals.competition,
     deals.deal,
@@ -13,7 +13,10 @@ select
     imps.in_average,
     imps.average,
     case when not connections.misses_deal then imps.difference end as difference,
-    case when connections.misses_deal then rules.missed_deal_imps else imps.imps end as imps,
+    case
+        when connections.misses_deal and not connections.has_imps_of_seat then rules.missed_deal_imps
+        else imps.imps
+    end as imps,
     coalesce(penalties.penalty, 0) as penalty
 from duplicate.deals
 join duplicate.rules on rules.competition = deals.competition

@@ -51,6 +51,7 @@ OWN_SCALES: tuple[list[int], ...] = (
     [0, 1, 1000],
     [0, 20, 40, 60, 61],
 )
+CRITERIA = ("same_wind_imps", "same_wind_game_points", "deals_won_less_lost")
 PRIZES: tuple[list[int], ...] = ([], [100], [500, 300], [7, 5, 3, 2, 1], [50] * 9, [1000, 1], list(range(60, 0, -1)))
 # Few values make many ties; MCR hands; bridge; one table far away.
 GAME_POINTS = (
@@ -113,6 +114,7 @@ def draw_settings(random: Random, played: int, incomplete: bool) -> Settings:
         settings["prizes"] = list(random.choice(PRIZES))
     if random.random() < 0.4:
         settings["average"] = {"own_result": "excluded"}
+    draw_decisions(random, settings)
     missed_deal: Row = {}
     if random.random() < 0.25:
         missed_deal["imps"] = random.choice((-1, -3, -10))
@@ -127,6 +129,14 @@ def draw_settings(random: Random, played: int, incomplete: bool) -> Settings:
         # Whatever it is: a deal has no time and is always there.
         settings["as_of"] = datetime(2020, 1, 1, tzinfo=UTC) + timedelta(minutes=random.randrange(4_000_000))
     return settings
+
+
+def draw_decisions(random: Random, settings: Settings) -> None:
+    """What breaks ties, and what a substitute plays for."""
+    if random.random() < 0.3:
+        settings["tie_break"] = random.sample(CRITERIA, random.choice((0, 1, 2, 2, 3, 3)))
+    if random.random() < 0.3:
+        settings["substitute"] = {"imps": random.choice(("seat", "seat", "missed"))}
 
 
 def deals_due(settings: Settings) -> int:

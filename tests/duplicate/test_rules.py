@@ -198,6 +198,27 @@ def test_with_a_substitute_the_table_counts_and_the_absent_player_gets_minus_2(d
     )
 
 
+def test_a_player_may_get_the_imps_of_the_seat_as_the_substitute_played_it(duplicate: DuplicateFolder) -> None:
+    """Of a substitute only; the deal counts as missed, its difference is empty, and it may be won."""
+    duplicate.configure(substitute={"imps": "seat"})
+    duplicate.given_deals("""
+        1  1  A 30 substitute:Reserve  B 0       C 0  D 0
+        1  2  E 0                      F 0       G 0  H 0
+        1  3  I 0                      J 0 lost  K 0  L 0
+    """)
+    assert duplicate.run().is_good
+    heading, *rows = duplicate.published("deal_results")
+    found = {row[3]: (row[heading.index("difference")], row[heading.index("imps")]) for row in rows}
+    assert (found["A"], found["E"], found["J"]) == (("", "5"), ("-15.0", "-5"), ("", "-2"))
+    assert standing(duplicate, "total", "deals_won", "deals_missed")["A"] == ("5", "1", "1")
+
+
+def test_where_no_table_counts_the_seat_of_a_substitute_has_0(duplicate: DuplicateFolder) -> None:
+    duplicate.configure(substitute={"imps": "seat"})
+    duplicate.given_deals("1  1  A 30 substitute:X  B 0 lost  C 0  D 0")
+    assert {row: values for row, *values in east(duplicate)} == {"A": ["", "", "0"]}
+
+
 def test_the_imps_of_a_missed_deal_are_the_organisers(duplicate: DuplicateFolder) -> None:
     duplicate.configure(missed_deal={"imps": -5})
     duplicate.given_deals("1  1  A 30 lost  B 0  C 0  D 0")
@@ -533,6 +554,56 @@ def test_the_third_criterion_is_deals_won_less_deals_lost_over_all_deals(duplica
     found = standing(duplicate, "rank", "total", "same_wind_imps", "deals_won", "deals_lost")
     assert found["F"] == ("6", "-2", "0", "1", "0")
     assert found["A"] == ("7", "-2", "0", "0", "1")
+
+
+TIED = """
+    1  1  A 10  B 0   C 0  D 0
+    1  2  E 12  F 0   G 0  H 0
+    2  1  B 0   A 12  C 0  D 0
+    2  2  F 0   E 0   G 0  H 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("tie_break", "ranks"),
+    [
+        (["same_wind_imps", "same_wind_game_points", "deals_won_less_lost"], ("7", "8")),
+        (["same_wind_game_points"], ("7", "8")),
+        (["same_wind_imps", "deals_won_less_lost"], ("7", "7")),
+        ([], ("7", "7")),
+    ],
+)
+def test_the_criteria_of_a_tie_are_a_setting(
+    duplicate: DuplicateFolder, tie_break: list[str], ranks: tuple[str, str]
+) -> None:
+    """A and E sat at one wind in both deals, with -2 each and one deal won and lost; A has 22 game points, E 12."""
+    duplicate.configure(tie_break=tie_break).given_deals(TIED).given_rulings("penalty  A  1  4")
+    found = standing(duplicate, *TIE)
+    assert (found["A"][1:], found["E"][1:]) == (("-2", "-2", "22"), ("-2", "-2", "12"))
+    assert (found["A"][0], found["E"][0]) == ranks
+
+
+@pytest.mark.parametrize(
+    ("tie_break", "first"),
+    [
+        (["same_wind_game_points", "deals_won_less_lost"], "E"),
+        (["deals_won_less_lost", "same_wind_game_points"], "A"),
+    ],
+)
+def test_the_criteria_of_a_tie_hold_in_their_order(
+    duplicate: DuplicateFolder, tie_break: list[str], first: str
+) -> None:
+    """Of A and E, E has a game point more in the deal at one wind, and A has won a deal."""
+    others = "\n".join(f"penalty  {player}  1  {20 + place}" for place, player in enumerate("BCDFGH"))
+    duplicate.configure(tie_break=tie_break).given_deals("""
+        1  1  A 10  B 0  C 0   D 0
+        1  2  E 11  F 0  G 0   H 0
+        2  1  B 0   C 0  A 30  D 0
+        2  2  E 0   F 0  H 0   G 0
+    """).given_rulings(f"penalty  A  2  5\n{others}")
+    found = standing(duplicate, *TIE)
+    assert (found["A"][1:], found["E"][1:]) == (("0", "0", "10"), ("0", "0", "11"))
+    assert [player for player in "AE" if found[player][0] == "1"] == [first]
 
 
 def test_the_group_is_taken_once_and_not_formed_anew_after_a_criterion_has_split_it(

@@ -78,6 +78,8 @@ class Rules:
     own_result_included: bool
     missed_deal_imps: int
     disqualified_above: Fraction
+    tie_break: list[str]
+    substitute_gets_imps_of_seat: bool
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,8 @@ def read_rules(settings: Settings) -> Rules:
         own_result_included=settings.get("average", {}).get("own_result", "included") == "included",
         missed_deal_imps=settings.get("missed_deal", {}).get("imps", -2),
         disqualified_above=as_written(settings.get("missed_deal", {}).get("disqualified_above", 0.5)),
+        tie_break=settings.get("tie_break", ["same_wind_imps", "same_wind_game_points", "deals_won_less_lost"]),
+        substitute_gets_imps_of_seat=settings.get("substitute", {}).get("imps", "missed") == "seat",
     )
 
 
@@ -241,7 +245,10 @@ def scored_seat(rules: Rules, seats_of_the_deal: list[Row], seat: Row, rulings: 
     average = mean_game_points(compared_with)
     ended = seat["connection"] not in NOT_ENDED
     difference = None
-    if not ended:
+    if not ended and seat["connection"] == "substitute" and rules.substitute_gets_imps_of_seat:
+        # "A deal", 5 and 6: as the substitute played it; `difference` is empty for who did not end the deal.
+        imps = 0 if average is None else imps_of_difference(rules.imp_scale, seat["game_points"] - average)
+    elif not ended:
         imps = rules.missed_deal_imps  # "A deal", 4 and 5: whatever the robot or the substitute scored.
     elif average is None:
         imps = 0  # "A deal", 6: no table to compare with.
@@ -320,14 +327,14 @@ def standing_after(rules: Rules, scored: list[SeatResult], rulings: list[Row], d
     won = {player: sum(1 for seat in so_far[player].values() if seat.imps > 0) for player in players}
     lost = {player: sum(1 for seat in so_far[player].values() if seat.imps < 0) for player in players}
 
-    def merit(player: str) -> tuple[int, int, int, int]:
-        """More is better: the total, then the three criteria in their order."""
-        return (
-            total[player],
-            same_wind_imps[player],
-            same_wind_game_points[player],
-            won[player] - lost[player],
-        )
+    def merit(player: str) -> tuple[int, ...]:
+        """More is better: the total, then the criteria that hold, in their order."""
+        criteria = {
+            "same_wind_imps": same_wind_imps[player],
+            "same_wind_game_points": same_wind_game_points[player],
+            "deals_won_less_lost": won[player] - lost[player],
+        }
+        return (total[player], *(criteria[name] for name in rules.tie_break))
 
     lines = []
     for player in players:

@@ -18,6 +18,7 @@ RULE_TABLES = {
     "imp_scale": schema.ImpScale,
     "prizes": schema.Prizes,
     "connections": schema.Connections,
+    "tie_break": schema.TieBreak,
     "false_mahjong_amounts": schema.FalseMahjongAmounts,
     "logged_deals": schema.LoggedDeals,
 }
@@ -90,7 +91,13 @@ def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[d
             for rank, thousandths in enumerate(settings.thousandths_of_prizes, start=1)
         ],
         "connections": [
-            {"connection": name, **connection._asdict()} for name, connection in schema.CONNECTIONS.items()
+            {"connection": name, **connection._asdict()}
+            | {"has_imps_of_seat": name == "substitute" and settings.substitute.imps == "seat"}
+            for name, connection in schema.CONNECTIONS.items()
+        ],
+        "tie_break": [
+            {"position": position, "criterion": criterion}
+            for position, criterion in enumerate(settings.tie_break, start=1)
         ],
         "false_mahjong_amounts": [{"amount": amount} for amount in schema.FALSE_MAHJONG_AMOUNTS],
     }
@@ -118,12 +125,22 @@ def build(warehouse: Warehouse) -> None:
     with one_behind(warehouse) as later:
         later(methodcaller("build", FORMAT, "player_sums"))
         last = standings_after_each_deal(
-            seats, players, lambda slug, rows: later(methodcaller("append", running, slug, rows))
+            seats, players, tie_breaks(warehouse), lambda slug, rows: later(methodcaller("append", running, slug, rows))
         )
     with warehouse.at_once():
         warehouse.create(f"{FORMAT}.last_standing", last)
         for model in MODELS_OF_STANDINGS:
             warehouse.build(FORMAT, model)
+
+
+def tie_breaks(warehouse: Warehouse) -> dict[str, list[str]]:
+    """What breaks a tie, in order, competition by competition."""
+    found: dict[str, list[str]] = {}
+    for slug, criterion in warehouse.query(
+        "select competition, criterion from duplicate.tie_break order by competition, position"
+    ).iter_rows():
+        found.setdefault(slug, []).append(criterion)
+    return found
 
 
 ROOM = RoomOf(

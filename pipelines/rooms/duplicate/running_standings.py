@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -21,6 +21,10 @@ ROWS_AT_A_TIME = 800_000
 WINDS_A_DEAL = 4
 DEALS_A_WORD = 64 // WINDS_A_DEAL
 ALL_WINDS = np.uint64(2**WINDS_A_DEAL - 1)
+
+
+# The criteria of a tie, in the words of the rules.
+SAME_WIND_POINTS, SAME_WIND_GAME_POINTS, BALANCE = "same_wind_imps", "same_wind_game_points", "deals_won_less_lost"
 
 
 class Log(NamedTuple):
@@ -43,22 +47,25 @@ class Standing(NamedTuple):
     same_wind_game_points: Array
 
 
-def standings_after_each_deal(seats: pl.DataFrame, players: pl.DataFrame, take: Take) -> pl.DataFrame:
+def standings_after_each_deal(
+    seats: pl.DataFrame, players: pl.DataFrame, tie_breaks: Mapping[str, list[str]], take: Take
+) -> pl.DataFrame:
     """The standing after each deal, given to `take` some deals at a time, and more of the last one.
 
     In: seats with deal, player_number, wind (1 to 4), points, game_points, balance, one row a seat; players with
     competition, player_number (counting in order of the names, competition by competition), player, disqualified_from
-    (a deal, or null), sorted by player_number.
+    (a deal, or null), sorted by player_number; tie_breaks with the criteria of each competition in order.
     Out: `take` gets a competition and deal, rank, player, total, one row a deal and player, in order of deal, rank
     (nulls last), player. Returned: competition, player, rank, same_wind_imps, same_wind_game_points after the last.
-    Source: duplicate, "Standings, after each deal".
+    Source: docs/rules/duplicate.md, "Standings, after each deal".
     """
     last = [LAST.clear()]
     for (competition,), named in players.group_by("competition", maintain_order=True):
         numbers = named["player_number"]
         is_theirs = pl.col("player_number").is_between(numbers[0], numbers[-1])
         deals, log = dense(seats.filter(is_theirs) if named.height < players.height else seats, named)
-        standings = follow(log, from_which_deal(named["disqualified_from"], deals))
+        disqualified_from = from_which_deal(named["disqualified_from"], deals)
+        standings = follow(log, disqualified_from, tie_breaks.get(str(competition), []))
         at_a_time = max(ROWS_AT_A_TIME // named.height, 1)
         for first in range(0, deals.size, at_a_time):
             some = list(islice(standings, at_a_time))
@@ -88,7 +95,7 @@ def from_which_deal(disqualified_from: pl.Series, deals: Array) -> Array:
     return np.searchsorted(deals, disqualified_from.fill_null(after_all).to_numpy())
 
 
-def follow(log: Log, disqualified_from: Array) -> Iterator[Standing]:
+def follow(log: Log, disqualified_from: Array, tie_break: list[str]) -> Iterator[Standing]:
     """The standing after each deal."""
     deals, players = log.points.shape
     totals, balances = np.zeros(players, dtype=np.int64), np.zeros(players, dtype=np.int64)
@@ -97,7 +104,7 @@ def follow(log: Log, disqualified_from: Array) -> Iterator[Standing]:
         totals += log.points[deal]
         balances += log.balance[deal]
         masks[deal // DEALS_A_WORD] |= wind_bits(log.winds[deal], deal)
-        yield rank(log, totals, balances, masks[: deal // DEALS_A_WORD + 1], disqualified_from <= deal)
+        yield rank(log, totals, balances, masks[: deal // DEALS_A_WORD + 1], disqualified_from <= deal, tie_break)
 
 
 def wind_bits(winds: Array, deal: int) -> Masks:
@@ -106,25 +113,36 @@ def wind_bits(winds: Array, deal: int) -> Masks:
     return (winds > 0).astype(np.uint64) << shift
 
 
-def rank(log: Log, totals: Array, balances: Array, masks: Masks, is_disqualified: npt.NDArray[np.bool_]) -> Standing:
-    """One standing: by total, then within the group of all who have it by points and game points in the deals in which
-    all of the group sat at one wind, then by deals won less deals lost; equal in all: the same rank.
+def rank(
+    log: Log,
+    totals: Array,
+    balances: Array,
+    masks: Masks,
+    is_disqualified: npt.NDArray[np.bool_],
+    tie_break: list[str],
+) -> Standing:
+    """One standing: by total, then within the group of all who have it by the criteria in their order: points and game
+    points in the deals in which all of the group sat at one wind, deals won less deals lost. Equal in all: the same
+    rank.
 
     The group is taken once. The disqualified belong to none, and follow without a rank, by name.
     """
     in_rank, out = np.flatnonzero(~is_disqualified), np.flatnonzero(is_disqualified)
-    members = in_rank[order_of([-totals[in_rank], -balances[in_rank]])]
+    balance = [-balances[in_rank]] if BALANCE in tie_break else []
+    members = in_rank[order_of([-totals[in_rank], *balance])]
     ordered = totals[members]
     starts = np.flatnonzero(changes_of([ordered]))
     sizes = np.diff(starts, append=members.size)
     groups, points, game_points = same_wind_sums(log, masks, members, starts, sizes)
     if groups.size:  # the others are in order already: no deal at one wind, nothing between total and balance
         places = ranges(starts[groups], sizes[groups])
-        keys = [np.repeat(groups, sizes[groups]), -points[places], -game_points[places]]
+        criteria = by_name(points[places], game_points[places], balances[members[places]])
+        keys = [np.repeat(groups, sizes[groups]), *(-criteria[name] for name in tie_break)]
         order = places[order_of(keys)]
         for values in (members, points, game_points):
             values[places] = values[order]
-    changes = changes_of([ordered, points, game_points, balances[members]])
+    criteria = by_name(points, game_points, balances[members])
+    changes = changes_of([ordered, *(criteria[name] for name in tie_break)])
     ranks = np.maximum.accumulate(np.where(changes, np.arange(1, members.size + 1), 0))
     none = np.zeros(out.size, dtype=np.int64)
     return Standing(
@@ -135,6 +153,11 @@ def rank(log: Log, totals: Array, balances: Array, masks: Masks, is_disqualified
         same_wind_points=np.concatenate([points, none]),
         same_wind_game_points=np.concatenate([game_points, none]),
     )
+
+
+def by_name(points: Array, game_points: Array, balances: Array) -> dict[str, Array]:
+    """What each criterion compares."""
+    return {SAME_WIND_POINTS: points, SAME_WIND_GAME_POINTS: game_points, BALANCE: balances}
 
 
 def order_of(keys: list[Array]) -> Array:
