@@ -153,9 +153,9 @@ def test_columns_that_nobody_knows_are_kept_out_with_a_warning(cup: CompetitionF
 
 
 def test_a_heading_that_is_nearly_right_is_suggested(cup: CompetitionFolder) -> None:
-    cup.given("games", GAMES.replace("game_points", "gamepoints"))
+    cup.given("games", GAMES.replace("game_points", "game_pionts"))
     done = scorehouse("check", cup.folder)
-    assert 'line 1, game_points: this column is missing; rename "gamepoints", if that is it' in done.stderr
+    assert 'line 1, game_points: this column is missing; rename "game_pionts", if that is it' in done.stderr
     assert "0 accepted, 0 folded, 4 rejected" in done.stdout
 
 

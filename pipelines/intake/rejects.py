@@ -15,6 +15,8 @@ class Words:
 
 # What is wrong with a required cell without anything in it.
 EMPTY = "is empty"
+# So many cells of a column with one fault are one line on a terminal.
+MANY_ALIKE = 4
 # A fault before it is a row of a frame; what it leaves out is empty.
 Fault = dict[str, object]
 # A fault without a row is a file's (then it may have a line) or a missing row's (then it names the unit, the
@@ -50,15 +52,39 @@ def faults(rows: list[Fault]) -> pl.DataFrame:
 
 
 def as_words(rejects: pl.DataFrame, limit: int | None = None) -> list[str]:
-    """The rejects as lines for a person, file by file; past `limit` rows only their number."""
+    """The rejects as lines for a person, file by file, one cause a line; past `limit` lines only how many are left."""
     lines: list[str] = []
-    shown = rejects if limit is None else rejects.head(limit)
-    for file, rows in shown.group_by("file", maintain_order=True):
-        lines.append(f"  {file[0] or 'the folder'}")
-        lines += [f"    {sentence(row)}" for row in rows.iter_rows(named=True)]
-    if rejects.height > shown.height:
-        lines.append(f"  … and {rejects.height - shown.height} more, in rejects.csv")
+    left = limit if limit is not None else rejects.height
+    unsaid = rejects.height
+    for file, rows in rejects.group_by("file", maintain_order=True):
+        said = causes(rows)[:left]
+        if said:
+            lines.append(f"  {file[0] or 'the folder'}")
+            lines += [f"    {words}" for words, _ in said]
+        left -= len(said)
+        unsaid -= sum(count for _, count in said)
+    if unsaid:
+        lines.append(f"  … and {unsaid} more, in rejects.csv")
     return lines
+
+
+def causes(rows: pl.DataFrame) -> list[tuple[str, int]]:
+    """A sentence a cause, and how many rejects it says: what is wrong with many cells alike is said once."""
+    said = []
+    for _, alike in rows.group_by("column", "problem", "remedy", maintain_order=True):
+        if alike.height < MANY_ALIKE or alike["line"].null_count() or alike["column"].null_count():
+            said += [(sentence(row), 1) for row in alike.iter_rows(named=True)]
+        else:
+            said.append((sentence_of_many(alike), alike.height))
+    return said
+
+
+def sentence_of_many(alike: pl.DataFrame) -> str:
+    """`1,180 cells of started_at, lines 2 to 1181, first "04.02.2016": is not a time; write it like …`."""
+    first = alike.row(0, named=True)
+    value = f', first "{shorten(str(first["value"]))}"' if first["value"] is not None else ""
+    place = f"{alike.height:,} cells of {first['column']}, lines {alike['line'].min()} to {alike['line'].max()}{value}"
+    return f"{place}: {plain(str(first['problem']))}; {plain(str(first['remedy']))}"
 
 
 def sentence(row: dict[str, object]) -> str:
