@@ -81,9 +81,9 @@ def causes(rows: pl.DataFrame) -> list[tuple[str, int]]:
 
 def sentence_of_many(alike: pl.DataFrame) -> str:
     """`1,180 cells of started_at, lines 2 to 1181, first "04.02.2016": is not a time; write it like …`."""
-    first = alike.row(0, named=True)
+    first, lines = alike.row(0, named=True), alike["line"].sort().to_list()
     value = f', first "{shorten(str(first["value"]))}"' if first["value"] is not None else ""
-    place = f"{alike.height:,} cells of {first['column']}, lines {alike['line'].min()} to {alike['line'].max()}{value}"
+    place = f"{alike.height:,} cells of {first['column']}, lines {lines[0]} to {lines[-1]}{value}"
     return f"{place}: {plain(str(first['problem']))}; {plain(str(first['remedy']))}"
 
 
