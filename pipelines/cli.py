@@ -52,6 +52,9 @@ def run(
     accept_rejects: Annotated[
         bool, typer.Option("--accept-rejects", help="Publish without the rejected rows and their games.")
     ] = False,
+    allow_empty: Annotated[
+        bool, typer.Option("--allow-empty", help="Publish empty standings where nothing of the log counts.")
+    ] = False,
 ) -> None:
     """Check the logs, work out the results and publish them: the nightly run."""
     from scorehouse.pipelines import nightly
@@ -62,7 +65,9 @@ def run(
         if out.exists() and not out.is_dir():
             raise WrongUseError(f"--out: {out} is not a folder")
     with words_for_failures(after="\nNothing was published."), progress_line() as progress:
-        outcomes = nightly.run(found, out, moment, accept_rejects=accept_rejects, progress=progress)
+        outcomes = nightly.run(
+            found, out, moment, accept_rejects=accept_rejects, allow_empty=allow_empty, progress=progress
+        )
     end(outcomes, out)
 
 

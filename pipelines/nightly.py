@@ -12,6 +12,7 @@ import polars as pl
 
 from scorehouse.pipelines.beside import both, meanwhile
 from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, slug_faults, slug_of
+from scorehouse.pipelines.counting import criteria_at_odds, ranked
 from scorehouse.pipelines.faults import Fault, caught
 from scorehouse.pipelines.intake.accounting import FATES, Intake
 from scorehouse.pipelines.intake.load import MissingTableError, load
@@ -28,6 +29,7 @@ from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.settings import SettingsError, read_settings
 from scorehouse.pipelines.warehouse import FILES, HOUSE, MEMORY_LIMIT_OF_CHECKS, Warehouse
 from scorehouse.pipelines.words.rows import messages
+from scorehouse.pipelines.words.say import say
 from scorehouse.schemas.common import Files
 from scorehouse.schemas.moments import without_zone
 
@@ -93,7 +95,13 @@ def check_all(warehouse: Warehouse, outcomes: list[Outcome], *, progress: Progre
 
 
 def run(
-    folders: list[Path], out: Path, as_of: datetime | None, *, accept_rejects: bool, progress: Progress
+    folders: list[Path],
+    out: Path,
+    as_of: datetime | None,
+    *,
+    accept_rejects: bool,
+    allow_empty: bool = False,
+    progress: Progress,
 ) -> list[Outcome]:
     """Publishes every competition that can be; the others keep their last good results.
 
@@ -104,7 +112,12 @@ def run(
             partial(Warehouse, publication.run / "built.duckdb"), partial(open_competitions, folders, publication)
         )
         publish_all = partial(
-            take_in_and_publish, publication.run, as_of=as_of, accept_rejects=accept_rejects, progress=progress
+            take_in_and_publish,
+            publication.run,
+            as_of=as_of,
+            accept_rejects=accept_rejects,
+            allow_empty=allow_empty,
+            progress=progress,
         )
         outcomes, built = together_or_alone(warehouse, opened, publish_all)
         keep_the_others(publication, built, outcomes)
@@ -119,11 +132,12 @@ def take_in_and_publish(
     *,
     as_of: datetime | None,
     accept_rejects: bool,
+    allow_empty: bool,
     progress: Progress,
 ) -> list[Room]:
     """From log files to the files of every good competition, in a folder that is not yet the current one."""
     take_in(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
-    rooms = work_out_all(warehouse, outcomes, progress)
+    rooms = work_out_all(warehouse, outcomes, progress, allow_empty=allow_empty)
     publish(warehouse, folder, outcomes, rooms, progress)
     return rooms
 
@@ -281,28 +295,31 @@ def latest_moment(warehouse: Warehouse, competition: Competition) -> datetime | 
     return max((moment for moment in moments if moment is not None), default=None)
 
 
-def work_out_all(warehouse: Warehouse, outcomes: list[Outcome], progress: Progress) -> list[Room]:
+def work_out_all(
+    warehouse: Warehouse, outcomes: list[Outcome], progress: Progress, *, allow_empty: bool = False
+) -> list[Room]:
     """The results of every room that has a competition left; returns those rooms."""
     rooms = rooms_of(outcomes)
     for room in rooms:
         progress(f"{room.format}: working out")
-        work_out(warehouse, room, outcomes)
+        work_out(warehouse, room, outcomes, allow_empty=allow_empty)
     return rooms
 
 
-def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
+def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome], *, allow_empty: bool) -> None:
     """The room's results, its warnings, and its claims: where one does not hold, the competition is not published."""
-    mine = [outcome for outcome, _ in taken_in(outcomes, room)]
+    mine = taken_in(outcomes, room)
     room.build(warehouse)
     states = dict(warehouse.query(f"select competition, state from {room.format}.states").iter_rows())
-    for outcome in mine:
+    for outcome, _ in mine:
         outcome.state = states[outcome.slug]
     for name, found in warehouse.query_folder(f"{room.format}/warnings"):
-        for outcome in mine:
+        for outcome, _ in mine:
             mine_alone = found.filter(pl.col("competition") == outcome.slug)
             outcome.warnings += messages(room.format, name, mine_alone)
+    judge_what_counts(warehouse, room, mine, allow_empty=allow_empty)
     for name, broken in warehouse.query_folder(f"{room.format}/claims"):
-        for outcome in mine:
+        for outcome, _ in mine:
             rows = broken.filter(pl.col("competition") == outcome.slug)
             if rows.height:
                 claim = name.replace("_", " ")
@@ -311,6 +328,25 @@ def work_out(warehouse: Warehouse, room: Room, outcomes: list[Outcome]) -> None:
                     "this is a fault of scorehouse, please report it"
                 )
                 warehouse.forget(room, outcome.slug)
+
+
+def judge_what_counts(
+    warehouse: Warehouse, room: Room, mine: list[tuple[Outcome, Intake]], *, allow_empty: bool
+) -> None:
+    """A competition that has games and nobody in its standings is refused; where most games do not count, it is said.
+
+    Source: docs/contract.md, "Nothing counts, nothing is published".
+    """
+    somebody_stands, at_odds = ranked(warehouse, room), criteria_at_odds(warehouse, room)
+    for outcome, intake in mine:
+        why = at_odds.get(outcome.slug, [])
+        if outcome.slug in somebody_stands or not intake.rows_of(room.required):
+            outcome.warnings += why
+        elif allow_empty:
+            outcome.warnings.append(say("nothing_counts", why=why or [say("nothing_is_left")]))
+        else:
+            outcome.errors.append(say("nothing_counts_and_is_refused", why=why or [say("nothing_is_left")]))
+            warehouse.forget(room, outcome.slug)
 
 
 def publish(warehouse: Warehouse, folder: Path, outcomes: list[Outcome], rooms: list[Room], progress: Progress) -> None:

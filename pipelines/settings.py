@@ -93,10 +93,10 @@ def faults_of_spellings(settings: common.Settings, tables: dict[str, Model]) -> 
                 faults += meant_twice(place, inner)
                 continue
             for name, words in inner.items():
-                if name in known and not known[name].words:
+                if name in known and not known[name].known_words:
                     faults.append(f"{place}.{name}: {name} is no column of few words; leave its cells as they are")
                 elif name in known:
-                    allowed = list(known[name].words)
+                    allowed = list(known[name].known_words)
                     faults += [
                         unknown(f"{place}.{name}.{word}", "word", word, allowed)
                         for word in words

@@ -110,7 +110,7 @@ def work_out(warehouse: Warehouse, outcome: nightly.Outcome, progress: nightly.P
     """One competition's results in a warehouse of its own."""
     nightly.take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
     if outcome.is_good and outcome.competition is not None:
-        nightly.work_out(warehouse, outcome.competition.room, [outcome])
+        nightly.work_out(warehouse, outcome.competition.room, [outcome], allow_empty=True)
 
 
 def shown(changes: pl.DataFrame) -> list[Table | str]:

@@ -243,6 +243,8 @@ class Column:
     description: str
     words: tuple[str, ...] = ()
     """The only words that it may hold, where they are few."""
+    known_words: tuple[str, ...] = ()
+    """The words that the rules know, and an export may have its own for: those, or the few of any words."""
     is_scattered: bool = False
     """Whether its values come in no order, so that they are not worth packing."""
     is_player: bool = False
@@ -284,6 +286,7 @@ def columns(model: Model) -> tuple[Column, ...]:
                 default=metadata.get("default"),
                 description=column.description or "",
                 words=words(column),
+                known_words=metadata.get("known_words", words(column)),
                 is_scattered="is_scattered" in metadata,
                 is_player="is_player" in metadata,
             )

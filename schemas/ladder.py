@@ -150,7 +150,10 @@ class Matches(pa.DataFrameModel):
     """One row a match, as the server logged it."""
 
     match_id: str = pa.Field(description="The match, as the server names it.")
-    queue: str = pa.Field(description="The queue it was played in; only competitive ones score.")
+    queue: str = pa.Field(
+        description="The queue it was played in; only competitive ones score.",
+        metadata={"known_words": ("competitive",)},
+    )
     player_1: str = pa.Field(description="One player.", metadata=PLAYER)
     player_2: str = pa.Field(description="The other player.", metadata=PLAYER)
     account_1: str = pa.Field(isin=ACCOUNTS, description="Who player_1 is.", metadata={"default": "account"})

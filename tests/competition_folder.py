@@ -91,10 +91,17 @@ def numbers(rows: Rows) -> list[list[str | float]]:
 
 
 def run_all(
-    folders: Iterable[Path], out: Path, as_of: datetime | None = None, *, accept_rejects: bool = False
+    folders: Iterable[Path],
+    out: Path,
+    as_of: datetime | None = None,
+    *,
+    accept_rejects: bool = False,
+    allow_empty: bool = False,
 ) -> list[Outcome]:
     """A nightly run over competitions."""
-    return nightly.run(list(folders), out, as_of, accept_rejects=accept_rejects, progress=lambda step: None)
+    return nightly.run(
+        list(folders), out, as_of, accept_rejects=accept_rejects, allow_empty=allow_empty, progress=lambda step: None
+    )
 
 
 # Where a reject is, and what is wrong.
@@ -142,14 +149,17 @@ class CompetitionFolder:
         """What a run would read: another one wherever a file was written since."""
         return [(path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in sorted(self.folder.iterdir())]
 
-    def run(self, as_of: datetime | None = None, *, accept_rejects: bool = False) -> Outcome:
+    def run(self, as_of: datetime | None = None, *, accept_rejects: bool = False, allow_empty: bool = False) -> Outcome:
         self.read = self.there()
-        (self.outcome,) = run_all([self.folder], self.out, as_of, accept_rejects=accept_rejects)
+        (self.outcome,) = run_all(
+            [self.folder], self.out, as_of, accept_rejects=accept_rejects, allow_empty=allow_empty
+        )
         return self.outcome
 
     def results(self) -> Outcome:
-        """A run without a fault; the last one, where nothing was written since."""
-        outcome = self.outcome if self.outcome and self.read == self.there() else self.run()
+        """A run without a fault; the last one, where nothing was written since. Nothing needs to count."""
+        is_read = self.outcome is not None and self.read == self.there()
+        outcome = self.outcome if self.outcome and is_read else self.run(allow_empty=True)
         assert outcome.is_good, (outcome.errors, outcome.rejects)
         return outcome
 

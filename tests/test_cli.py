@@ -83,7 +83,9 @@ def test_accepting_rejects_publishes_without_them_and_their_games(cup: Competiti
 
 
 def test_as_of_cuts_the_log_and_is_said(cup: CompetitionFolder) -> None:
-    scorehouse("run", cup.folder, "--out", cup.out, "--as-of", "2015-02-05T11:59:59Z")
+    before = ["run", cup.folder, "--out", cup.out, "--as-of", "2015-02-05T11:59:59Z"]
+    assert "0 of 1 games had begun: as_of is 2015-02-05T11:59:59Z" in scorehouse(*before).stderr
+    assert scorehouse(*before, "--allow-empty").exit_code == 0
     assert cup.published("seat_results")[1:] == []
     assert '"as_of": "2015-02-05T11:59:59Z"' in (cup.out / "cup" / "run.json").read_text()
     scorehouse("run", cup.folder, "--out", cup.out, "--as-of", "now")

@@ -41,7 +41,7 @@ def assert_same_as_twin(
     for table in cup_required(cup):
         if not (cup.folder / f"{table}.csv").exists():
             (cup.folder / f"{table}.csv").write_text(",".join(input_columns(settings["format"], table)) + "\n")
-    outcome = cup.run()
+    outcome = cup.run(allow_empty=True)
     assert outcome.is_good, (outcome.errors, outcome.rejects)
     expected = twin.results(settings, tables)
     for table, rows in expected.items():

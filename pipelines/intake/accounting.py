@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -118,6 +118,10 @@ class Intake:
 
     def add(self, more: pl.DataFrame) -> None:
         self.faults = pl.concat([self.faults, more.select(list(FAULT))])
+
+    def rows_of(self, tables: Collection[str]) -> int:
+        """How many rows the files of some tables have, whatever became of them."""
+        return sum(account.rows for account in self.files if account.file.table in tables)
 
     def total(self, what: str) -> int:
         return sum(getattr(account, what) for account in self.files)

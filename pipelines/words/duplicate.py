@@ -3,6 +3,8 @@
 from scorehouse.pipelines.words.say import Fault, Plural, Words
 
 WORDS: dict[str, Words] = {
+    # Criteria that most deals fail.
+    "a_deal_is_complete": "{kept:,} of {units:,} deals are complete: deal {deal} is not, and is left out",
     "a_seat_has_one_player": (
         "{players} players for {seats} seats: {fewer} of them sit in fewer than {most_deals} deals, first {first}"
     ),

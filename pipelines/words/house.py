@@ -6,6 +6,12 @@ WORDS: dict[str, Words] = {
     "nothing": "none",
     "and": "and",
     "or": "or",
+    # Whether anything counts.
+    "nothing_counts": "nothing counts: {why}",
+    "nothing_counts_and_is_refused": (
+        "nothing counts: {why}. Correct the log or the setting, or run with --allow-empty to publish empty standings"
+    ),
+    "nothing_is_left": "no row of the log is left that somebody could stand by",
     # Checks that several rooms have.
     "a_ruling_has_what_its_kind_needs": Fault("is empty, and {kind} needs it", "fill it in"),
     # Suspects: what is found, where, and what several rooms find alike.

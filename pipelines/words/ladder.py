@@ -28,6 +28,22 @@ WORDS: dict[str, Words] = {
     "disqualifying_has_no_effect": (
         "ruling {ruling_id}: {player} has no scored match, so disqualifying them has no effect"
     ),
+    # Criteria that most matches fail.
+    "a_match_has_begun": (
+        "{kept:,} of {units:,} matches had begun: as_of is {as_of}, the log runs from {first_at} to {last_at}"
+    ),
+    "a_match_lies_in_the_season": (
+        "{kept:,} of {units:,} matches lie in the season: season runs from {starts_at} to {ends_at}, "
+        "the log from {first_at} to {last_at}"
+    ),
+    "a_match_is_in_the_competitive_queue": (
+        '{kept:,} of {units:,} matches are of the queue "competitive": the log has {found}; where one of these means '
+        "it, set competitive to that word in [values.matches.queue]"
+    ),
+    "a_match_is_between_two_accounts": (
+        "{kept:,} of {units:,} matches are between the accounts of two players: account_1 and account_2 are {found}"
+    ),
+    "a_match_is_decided": "{kept:,} of {units:,} matches stand and have ended with a winner: the log has {found}",
     # Checks.
     "a_match_ends_after_it_starts": Fault("is before the start, {started_at}", "correct one of the two times"),
     "pending_match_has_a_loser": Fault("names a loser, but the match has not ended", PENDING),

@@ -11,6 +11,25 @@ WORDS: dict[str, Words] = {
         "rulings {rulings}: the fines lower the players' totals of game points, which no ranking key reads; "
         'fines.game_points_total = "best_series" lowers the second key of the stage',
     ),
+    # Criteria that most games fail.
+    "a_game_has_begun": (
+        "{kept:,} of {units:,} games had begun: as_of is {as_of}, the log runs from {first_at} to {last_at}"
+    ),
+    "a_game_is_at_a_table_of_the_event": (
+        '{kept:,} of {units:,} games belong to the event: event.table_name_pattern is "{table_name_pattern}", '
+        "the log has {found}"
+    ),
+    "a_game_lies_in_the_event": (
+        "{kept:,} of {units:,} games lie in the event: its stages run from {starts_on} to {ends_on}, "
+        "the log from {first_at} to {last_at}"
+    ),
+    "a_game_lies_in_a_stage": (
+        "{kept:,} of {units:,} games of the event lie in a stage: stages are {days}, "
+        "the log runs from {first_at} to {last_at}"
+    ),
+    "a_game_is_not_disqualified": (
+        '{kept:,} of {units:,} games stand: the others are disqualified; review.apply is "{review_apply}"'
+    ),
     # Suspects.
     "a_player_starts_one_game_at_a_time": Fault(
         "starts game {other} at that time too, {started_at}",

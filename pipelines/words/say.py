@@ -8,7 +8,7 @@ with the same fields; `{players:and}`, `{amounts:or}` are lists; and `{rows:,}` 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache
 from gettext import NullTranslations
 from importlib import import_module
@@ -145,4 +145,6 @@ def as_data(value: Any) -> Any:
         return value.as_data()
     if isinstance(value, list):
         return [as_data(one) for one in value]
-    return as_text(value) if isinstance(value, datetime) else value
+    if isinstance(value, datetime):
+        return as_text(value)
+    return value.isoformat() if isinstance(value, date) else value

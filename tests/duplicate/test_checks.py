@@ -144,7 +144,7 @@ def test_a_stray_row_of_the_last_deal_is_at_fault_itself(duplicate: DuplicateFol
 def test_a_table_far_away_does_not_make_thousands_of_missing_ones(duplicate: DuplicateFolder) -> None:
     duplicate.given_deals("1  1  A 0  B 0  C 0  D 0")
     edited(duplicate, 2, "table", "1000000000")
-    outcome = duplicate.run()
+    outcome = duplicate.run(allow_empty=True)
     assert outcome.is_good
     assert outcome.warnings[0].endswith(
         ": table 1 lacks E; table 1000000000 lacks S, W, N; tables 2 to 999999999 are missing"

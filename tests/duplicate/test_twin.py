@@ -40,7 +40,7 @@ def test_many_random_tournaments_in_one_run_give_the_tables_of_the_twin(tmp_path
             (cup.folder / "deals.csv").write_text("deal,round,session,table,wind,player,game_points\n")
         cups.append(cup.given_rows(tables))
         expected.append(twin.results(given_settings, tables))
-    outcomes = run_all([cup.folder for cup in cups], cups[0].out)
+    outcomes = run_all([cup.folder for cup in cups], cups[0].out, allow_empty=True)
     assert [outcome.errors for outcome in outcomes if not outcome.is_good] == []
     for cup, right in zip(cups, expected, strict=True):
         for table, rows in right.items():

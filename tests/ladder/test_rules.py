@@ -1086,8 +1086,9 @@ class TestRulings:
         )
         assert ladder.run().warnings == []
         ladder.played("""
-            match_id  queue   started_at
-            m3        casual  10 10:00
+            match_id  queue        player_1  player_2  started_at
+            m3        casual       a         b         10 10:00
+            m4        competitive  a         c         10 11:00
         """)
         assert ladder.run().warnings == [
             "ruling r1: match m3 does not score anyway (not_ranked_queue), so annulling it has no effect",
