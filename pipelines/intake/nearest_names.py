@@ -18,6 +18,8 @@ COMPARISONS = 10_000_000
 
 def suggest_names(warehouse: Warehouse, intake: Intake, names: pl.DataFrame) -> None:
     """The nearest name of the other tables, in the remedy of each fault about a name that they have not."""
+    if intake.faults.is_empty():
+        return
     room = intake.competition.room
     nearest = pl.DataFrame(schema={"table": pl.String, "value": pl.String, "nearest": pl.String})
     for table in room.logs:

@@ -4,42 +4,53 @@ Each file of `sql/<room>/suspects` finds the rows of one kind. They are a warnin
 rejects. Source: docs/contract.md, "Suspects".
 """
 
-from pathlib import Path
+from functools import partial
 from typing import Any
 
+from scorehouse.pipelines.beside import each
 from scorehouse.pipelines.intake.accounting import Intake
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import PROVENANCE, SQL, Warehouse, read_sql
 from scorehouse.pipelines.words.rows import faults_of_rows
 from scorehouse.pipelines.words.say import Message, say
 
-# Of suspects there may be as many as the log has rows: they stay in the warehouse, and a warning shows the first.
-SUSPECTS = "main.suspects"
 GAMES_SHOWN = 5
 ROWS_OF_THEM = 100
+# How many rows and games are suspects of one kind.
+Counts = dict[str, int]
 
 
 def judge_suspects(warehouse: Warehouse, room: Room, intakes: list[Intake]) -> None:
     """The suspects of each competition, on its intake: faults where its settings refuse them, else warnings."""
-    folder = f"{room.format}/{Path(SUSPECTS).suffix[1:]}"
-    for name in sorted(file.stem for file in (SQL / folder).glob("*.sql")):
-        warehouse.fill(SUSPECTS, read_sql(folder, name))
-        counts = warehouse.query(
-            f"select competition, count(*) as rows, count(distinct unit) as games from {SUSPECTS} group by competition"
-        )
-        found = {row.pop("competition"): row for row in counts.iter_rows(named=True)}
+    kinds = sorted(file.stem for file in (SQL / room.format / "suspects").glob("*.sql"))
+    found = each(warehouse, [partial(find, format=room.format, kind=kind) for kind in kinds])
+    for kind, counts in zip(kinds, found, strict=True):
         for intake in intakes:
-            if intake.slug in found and intake.competition.settings.suspects == "refuse":
-                rows = warehouse.query(f"from {SUSPECTS} where competition = ?", [intake.slug])
-                intake.add(faults_of_rows(room.format, name, rows))
-            elif intake.slug in found:
-                intake.warnings.append(warning(warehouse, intake, f"{room.format}/{name}", found[intake.slug]))
+            if intake.slug in counts and intake.competition.settings.suspects == "refuse":
+                rows = warehouse.query(f"from main.{kind} where competition = ?", [intake.slug])
+                intake.add(faults_of_rows(room.format, kind, rows))
+            elif intake.slug in counts:
+                intake.warnings.append(warning(warehouse, intake, kind, counts[intake.slug]))
+        warehouse.execute(f"drop table main.{kind}")
 
 
-def warning(warehouse: Warehouse, intake: Intake, code: str, counts: dict[str, int]) -> Message:
+def find(warehouse: Warehouse, format: str, kind: str) -> dict[str, Counts]:
+    """The table `main.<kind>` of the suspects of a kind, and how many each competition has.
+
+    There may be as many as the log has rows: they stay in the warehouse, and a warning looks at the first.
+    """
+    warehouse.fill(f"main.{kind}", read_sql(f"{format}/suspects", kind))
+    counts = warehouse.query(
+        f"select competition, count(*) as rows, count(distinct unit) as games from main.{kind} group by competition"
+    )
+    return {row.pop("competition"): row for row in counts.iter_rows(named=True)}
+
+
+def warning(warehouse: Warehouse, intake: Intake, kind: str, counts: Counts) -> Message:
     """How many suspects of a kind there are, and the first of them, a game each."""
+    code = f"{intake.competition.room.format}/{kind}"
     rows = warehouse.query(
-        f"select * exclude (competition) from {SUSPECTS} where competition = ? order by all limit ?",
+        f"select * exclude (competition) from main.{kind} where competition = ? order by all limit ?",
         [intake.slug, ROWS_OF_THEM],
     )
     rows = rows.unique("unit", keep="first", maintain_order=True).head(GAMES_SHOWN)

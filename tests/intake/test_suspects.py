@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from scorehouse.pipelines.nightly import Outcome
-from scorehouse.pipelines.words.say import Message
+from scorehouse.pipelines.warehouse import SQL
+from scorehouse.pipelines.words.say import Fault, Message, find
 from tests.competition_folder import CompetitionFolder
 from tests.duplicate.folder import DuplicateFolder
 from tests.ladder.folder import LadderFolder
@@ -258,7 +259,28 @@ def test_deals_without_points_and_of_one_table_may_be_alike(tmp_path: Path) -> N
     assert suspects(cup.run()) == []
 
 
+def test_duplicate_suspects_are_refused(tmp_path: Path) -> None:
+    copy = DEAL_1.replace("1  1  ", "2  1  ").replace("1  2  ", "2  2  ")
+    cup = DuplicateFolder(tmp_path).given_deals(DEAL_1 + copy)
+    cup.configure(suspects="refuse")
+    rejects = cup.rejects()
+    assert len(rejects) == 16
+    assert {row[2:] for row in rejects} == {
+        ("deal", "1", "is like deal 2 in every seat"), ("deal", "2", "is like deal 1 in every seat")
+    }  # fmt: skip
+
+
 # Ids that a spreadsheet has rounded.
+
+
+@pytest.mark.parametrize(
+    "code",
+    [f"{path.parts[-3]}/{path.stem}" for path in sorted(SQL.glob("*/suspects/*.sql"))],
+)
+def test_every_kind_of_suspect_has_words_for_a_reject_and_for_a_warning(code: str) -> None:
+    assert isinstance(find(code)[1], Fault)
+    assert not isinstance(find(f"{code}.found")[1], Fault)
+    assert "({file}, line {line})" in find(f"{code}.one")[1]
 
 
 @pytest.mark.parametrize(

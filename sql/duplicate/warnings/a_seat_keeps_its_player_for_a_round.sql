@@ -7,26 +7,28 @@ with rounds as (
     join duplicate.rules on rules.competition = results.competition
 ),
 
-seats as (
+holders as (
     select competition, round, "table", wind, min(player) <> max(player) as changes
     from rounds
     group by competition, round, "table", wind
 ),
 
 counted as (
-    select
-        *,
-        count(*) over (partition by competition) as all_seats,
-        count(*) filter (changes) over (partition by competition) as seats
-    from seats
+    select competition, count(*) as all_seats, count(*) filter (changes) as seats
+    from holders
+    group by competition
 ),
 
 changed as (
     select
-        *,
-        row_number() over (partition by competition order by round, "table", strpos('ESWN', wind)) as place
-    from counted
-    where changes and 2 * seats <= all_seats
+        holders.*,
+        counted.seats,
+        row_number() over (
+            partition by holders.competition order by round, "table", strpos('ESWN', wind)
+        ) as place
+    from holders
+    join counted on counted.competition = holders.competition
+    where holders.changes and 2 * counted.seats <= counted.all_seats
 ),
 
 stays as (
