@@ -4,13 +4,15 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Self
 
 from scorehouse.pipelines import nightly
 from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.schemas.common import columns
 
 Rows = list[list[str]]
 
@@ -133,11 +135,12 @@ class CompetitionFolder:
         return self
 
     def given_rows(self, tables: dict[str, list[dict[str, Any]]]) -> Self:
-        """Log tables from rows of Python values."""
+        """Log tables from rows of Python values; a required one is a heading alone where it has no row."""
+        room = ROOMS[self.settings["format"]]
         for table, rows in tables.items():
-            names = list(rows[0]) if rows else []
-            text = csv_text([names, *([cell(row[name]) for name in names] for row in rows)])
-            if names:
+            if rows or table in room.required:
+                names = list(rows[0]) if rows else [column.name for column in columns(room.logs[table])]
+                text = csv_text([names, *([cell(row[name]) for name in names] for row in rows)])
                 (self.folder / f"{table}.csv").write_text(text, encoding="utf-8")
         return self
 
@@ -202,6 +205,14 @@ class CompetitionFolder:
         assert as_drawn(self.rejects(*heading)) == [[self.logged(cell) for cell in row] for row in expected]
         assert self.outcome is not None
         assert not self.outcome.is_good
+
+
+def run_together(cups: Sequence[CompetitionFolder]) -> None:
+    """One run over competitions whose results go to one place; each knows its outcome."""
+    (out,) = {cup.out for cup in cups}
+    outcomes = run_all([cup.folder for cup in cups], out, allow_empty=True)
+    for cup, outcome in zip(cups, outcomes, strict=True):
+        cup.outcome, cup.read = outcome, cup.there()
 
 
 def as_drawn(rows: list[tuple[Any, ...]]) -> Rows:

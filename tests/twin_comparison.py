@@ -5,8 +5,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tests.competition_folder import CompetitionFolder, run_all
+from tests.competition_folder import CompetitionFolder, run_all, run_together
 from tests.shared_data import differences, shared_folder
+
+Tables = dict[str, list[dict[str, Any]]]
 
 
 def as_text(value: Any) -> str:
@@ -32,37 +34,24 @@ def comparable(text: str) -> str | float:
         return text
 
 
-def assert_same_as_twin(
-    twin: ModuleType, settings: dict[str, Any], tables: dict[str, list[dict[str, Any]]], folder: Path
-) -> None:
-    """Publishes a random competition, and compares every row of every table with the slow twin's."""
-    cup = CompetitionFolder(folder, settings["format"])
-    cup.configure(**settings).given_rows(tables)
-    for table in cup_required(cup):
-        if not (cup.folder / f"{table}.csv").exists():
-            (cup.folder / f"{table}.csv").write_text(",".join(input_columns(settings["format"], table)) + "\n")
-    outcome = cup.run(allow_empty=True)
-    assert outcome.is_good, (outcome.errors, outcome.rejects)
-    expected = twin.results(settings, tables)
-    for table, rows in expected.items():
-        published = cup.published(table)
-        assert published[0] == list(twin.COLUMNS[table])
-        assert [[comparable(cell) for cell in row] for row in published[1:]] == [
-            [comparable(as_text(value)) for value in row] for row in rows
-        ], table
+def assert_same_as_twin(twin: ModuleType, folder: Path, *competitions: tuple[dict[str, Any], Tables]) -> None:
+    """Publishes random competitions in one run, and compares every row of every table with the slow twin's.
 
-
-def cup_required(cup: CompetitionFolder) -> tuple[str, ...]:
-    from scorehouse.pipelines.rooms import ROOMS
-
-    return ROOMS[cup.settings["format"]].required
-
-
-def input_columns(format: str, table: str) -> list[str]:
-    from scorehouse.pipelines.rooms import ROOMS
-    from scorehouse.schemas.common import columns
-
-    return [column.name for column in columns(ROOMS[format].logs[table])]
+    All of them stand in the same tables of the database meanwhile: none may see another's rows.
+    """
+    cups = [
+        CompetitionFolder(folder, settings["format"], f"cup-{number}").configure(**settings).given_rows(tables)
+        for number, (settings, tables) in enumerate(competitions)
+    ]
+    run_together(cups)
+    for cup, (settings, tables) in zip(cups, competitions, strict=True):
+        cup.results()
+        for table, rows in twin.results(settings, tables).items():
+            heading, *published = cup.published(table)
+            assert heading == list(twin.COLUMNS[table])
+            assert [[comparable(cell) for cell in row] for row in published] == [
+                [comparable(as_text(value)) for value in row] for row in rows
+            ], (cup.slug, table)
 
 
 def assert_expected_tables(name: str, out: Path) -> None:

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorehouse.pipelines.rooms.ladder import cap_and_points as kernel
-from tests.competition_folder import CompetitionFolder, run_all
+from tests.competition_folder import run_all
 from tests.ladder import random_logs as random_ladder
 from tests.ladder import twin
 from tests.random_comparisons import times
 from tests.shared_data import competitions_with_expected_tables, shared_folder
-from tests.twin_comparison import as_text, assert_expected_tables, assert_same_as_twin
+from tests.twin_comparison import assert_expected_tables, assert_same_as_twin
 
 REAL = "ladder-chess-2017"
 
@@ -36,35 +36,17 @@ def test_the_real_season_gives_its_tables_byte_for_byte(tmp_path: Path) -> None:
 def test_random_seasons_give_the_tables_of_the_twin(
     seed: int, size: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    given_settings, tables = random_ladder.competition(random.Random(seed), size)
-    assert_same_as_twin(twin, given_settings, tables, tmp_path_factory.mktemp("ladder"))
-
-
-def assert_many_in_one_run_are_as_the_twin_has_them(folder: Path, seeds: range, size: int) -> None:
-    """Seasons that share one run and its tables: each is as if it were alone."""
-    drawn = {f"season-{seed}": random_ladder.competition(random.Random(seed), size) for seed in seeds}
-    cups = {slug: CompetitionFolder(folder, "ladder", slug) for slug in drawn}
-    for slug, (given_settings, tables) in drawn.items():
-        cups[slug].configure(**given_settings).given_rows(tables)
-        if not tables["matches"]:
-            (cups[slug].folder / "matches.csv").write_text(
-                "match_id,queue,player_1,player_2,started_at,ended_at,winner,lost_by"
-            )
-    out = folder / "reports"
-    outcomes = run_all([cup.folder for cup in cups.values()], out, allow_empty=True)
-    assert [outcome.slug for outcome in outcomes if not outcome.is_good] == []
-    for slug, (given_settings, tables) in drawn.items():
-        for table, rows in twin.results(given_settings, tables).items():
-            published = cups[slug].published(table)
-            assert published[0] == list(twin.COLUMNS[table])
-            assert published[1:] == [[as_text(value) for value in row] for row in rows], (slug, table)
+    drawn = random_ladder.competition(random.Random(seed), size)
+    assert_same_as_twin(twin, tmp_path_factory.mktemp("ladder"), drawn)
 
 
 def test_large_random_seasons_in_one_run_give_the_tables_of_the_twin(tmp_path: Path) -> None:
-    assert_many_in_one_run_are_as_the_twin_has_them(tmp_path, range(times(100)), 500)
+    drawn = [random_ladder.competition(random.Random(seed), 500) for seed in range(times(100))]
+    assert_same_as_twin(twin, tmp_path, *drawn)
 
 
 def test_compiled_and_in_small_batches_the_tables_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "COMPILED_FROM", 1)
     monkeypatch.setattr(kernel, "MATCHES_A_BATCH", 7)
-    assert_many_in_one_run_are_as_the_twin_has_them(tmp_path, range(100, 100 + times(30)), 60)
+    drawn = [random_ladder.competition(random.Random(seed), 60) for seed in range(100, 100 + times(30))]
+    assert_same_as_twin(twin, tmp_path, *drawn)

@@ -319,9 +319,8 @@ def standing_key(player: Player) -> tuple[int, int, datetime]:
 def key_that_wins(ranked: list[Player], rules: Rules) -> tuple[int, int, datetime] | None:
     """Where number 1 stands, with enough scored matches; else nobody, or where the prize passes down, where the
     best-ranked stands who has them. Who shares the rank stands there too, with as many matches."""
-    may_win = (
-        ranked if rules.prize_passes_down else [p for p in ranked if standing_key(p) == min(map(standing_key, ranked))]
-    )
+    first = min(map(standing_key, ranked), default=None)
+    may_win = [player for player in ranked if rules.prize_passes_down or standing_key(player) == first]
     return min((standing_key(p) for p in may_win if p.scored_matches >= rules.prize_min_matches), default=None)
 
 

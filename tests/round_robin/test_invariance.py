@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.competition_folder import CompetitionFolder, run_all
+from tests.competition_folder import CompetitionFolder, run_together
 from tests.round_robin import random_logs as random_round_robin
 from tests.round_robin.twin import moment_of_results
 
@@ -22,15 +22,13 @@ def drawn(seed: int, size: int) -> tuple[dict[str, Any], Tables]:
 
 def published(folder: Path, competitions: dict[str, tuple[dict[str, Any], Tables]]) -> dict[str, CompetitionFolder]:
     """All of these competitions in one run."""
-    cups = {}
-    for slug, (settings, tables) in competitions.items():
-        cups[slug] = CompetitionFolder(folder, "round_robin", slug).configure(**settings).given_rows(tables)
-        if not (cups[slug].folder / "games.csv").exists():
-            (cups[slug].folder / "games.csv").write_text("game_id,table,white,black,started_at\n")
-    (out,) = {cup.out for cup in cups.values()}
-    folders = [cup.folder for cup in cups.values()]
-    for outcome in run_all(folders, out):
-        assert outcome.is_good, (outcome.errors, outcome.rejects)
+    cups = {
+        slug: CompetitionFolder(folder, "round_robin", slug).configure(**settings).given_rows(tables)
+        for slug, (settings, tables) in competitions.items()
+    }
+    run_together(list(cups.values()))
+    for cup in cups.values():
+        cup.results()
     return cups
 
 
