@@ -206,7 +206,7 @@ def test_seats_are_for_a_duplicate(tmp_path: Path) -> None:
 
 def test_random_tournaments_are_seated_like_the_twins(tmp_path: Path) -> None:
     reached: Counter[str] = Counter()
-    for seed in range(40):
+    for seed in range(times(60)):
         given_settings, tables = random_duplicate.competition(random.Random(seed), 1 + seed % 9)
         cup = CompetitionFolder(tmp_path, "duplicate", f"cup-{seed}")
         cup.configure(**given_settings).given_rows(tables)
@@ -226,8 +226,8 @@ def test_random_tournaments_are_seated_like_the_twins(tmp_path: Path) -> None:
         assert seating.meetings_after == twin.meetings(given_settings, tables, expected)
         reached["seated"] += 1
         reached["swapped"] += seating.meetings_after < seating.meetings_before
-    assert reached["seated"] > 15
-    assert reached["swapped"] > 5
+    assert reached["seated"] > times(30)
+    assert reached["swapped"] > 0
     assert reached["no seats"] > 0
 
 
