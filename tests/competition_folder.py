@@ -161,8 +161,9 @@ class CompetitionFolder:
 
     def results(self) -> Outcome:
         """A run without a fault; the last one, where nothing was written since. Nothing needs to count."""
-        is_read = self.outcome is not None and self.read == self.there()
-        outcome = self.outcome if self.outcome and is_read else self.run(allow_empty=True)
+        outcome = self.outcome
+        if outcome is None or self.read != self.there():
+            outcome = self.run(allow_empty=True)
         assert outcome.is_good, (outcome.errors, outcome.rejects)
         return outcome
 
