@@ -20,6 +20,10 @@ def is_invisible(character: str) -> bool:
     return unicodedata.category(character) in ("Cc", "Cf") or INVISIBLE.match(character) is not None
 
 
+def has_controls(name: str) -> bool:
+    return any(unicodedata.category(letter) == "Cc" for letter in name)
+
+
 def bare(name: str) -> str:
     """A name without spaces and invisible characters, its letters in one form each."""
     whole = unicodedata.normalize("NFKC", name)

@@ -140,7 +140,10 @@ def warning(pairs: list[Pair]) -> Message:
     """What looks like what, and below it the rows that join them, ready for players.csv."""
     first, more = pairs[:PAIRS_SHOWN], len(pairs) - PAIRS_SHOWN
     rows = io.StringIO()
-    csv.writer(rows, lineterminator="\n").writerows(first)
+    # A name with line ends or other controls is told from the others above; a terminal is not to obey it.
+    csv.writer(rows, lineterminator="\n").writerows(
+        pair for pair in first if not letters.has_controls("".join(filter(None, pair)))
+    )
     return say(
         "look_alikes_and_more" if more > 0 else "look_alikes",
         names=len(pairs),
@@ -153,4 +156,4 @@ def warning(pairs: list[Pair]) -> Message:
 def one(name: str, player: str | None) -> Message:
     if player is None:
         return say("name_lost_letters", name=letters.seen(name))
-    return say("name_looks_like", name=letters.seen(name, beside=player), player=player)
+    return say("name_looks_like", name=letters.seen(name, beside=player), player=letters.seen(player))

@@ -136,6 +136,21 @@ def test_only_the_first_rows_are_in_the_warning_and_all_in_run_json(ladder: Ladd
     assert report["look_alikes"][-1] == {"account": "lx", "player": "lX"}
 
 
+def test_the_page_has_the_rows_line_by_line(ladder: LadderFolder) -> None:
+    assert met(ladder, "Ann  <b>", "Ann <b>").run().is_good
+    page = (ladder.out / "cup" / "index.html").read_text(encoding="utf-8")
+    assert ".warning { white-space: pre-wrap; }" in page
+    assert '<p class="note warning">1 name looks like' in page
+    assert "\naccount,player\nAnn  &lt;b&gt;,Ann &lt;b&gt;</p>" in page
+
+
+def test_a_name_with_controls_is_told_and_never_sent_to_a_terminal(ladder: LadderFolder) -> None:
+    outcome = met(ladder, "Ann\x1b[2J Ode", "Ann[2J Ode").run()
+    assert rows_to_paste(outcome) == NO_PAIR
+    assert '"Ann<U+001B>[2J Ode" looks like "Ann[2J Ode"' in outcome.warnings[0]
+    assert "\x1b" not in outcome.warnings[0]
+
+
 # Letters that a converter has lost.
 
 
