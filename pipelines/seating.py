@@ -19,6 +19,8 @@ from scorehouse.pipelines.rooms.duplicate.room import ROOM
 from scorehouse.pipelines.rooms.duplicate.seating import count_meetings, fewer_meetings, meetings_of, vertical_quartiles
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
+from scorehouse.pipelines.words.rows import messages
+from scorehouse.pipelines.words.say import say
 from scorehouse.schemas.duplicate import WINDS, EntriesBeforePlay
 
 FOLDER = "duplicate/seating"
@@ -60,7 +62,7 @@ def seat_next_round(folder: Path, seed: int, progress: nightly.Progress) -> tupl
         progress(f"{outcome.slug}: seating")
         ROOM.build(warehouse)
         for name in WARNINGS:
-            outcome.warnings += warehouse.query(read_sql(f"{ROOM.format}/warnings", name))["warning"].to_list()
+            outcome.warnings += messages(ROOM.format, name, warehouse.query(read_sql(f"{ROOM.format}/warnings", name)))
         return outcome, seat(warehouse, outcome, seed)
 
 
@@ -81,9 +83,9 @@ def seat(warehouse: Warehouse, outcome: nightly.Outcome, seed: int) -> Seating |
     if ranked.is_empty():
         entered = warehouse.query(f"select player from {ROOM.format}.entries order by player")
         if not warehouse.query(f"from {ROOM.format}.logged_deals").is_empty():
-            outcome.warnings.append("no deal is complete, so the first round is drawn, though it has begun")
+            outcome.warnings.append(say("duplicate/drawn_round_has_begun"))
         return draw_lots(outcome, entered["player"].to_list(), seed)
-    if not makes_whole_tables(outcome, ranked.height, "players sit in the complete deals"):
+    if not makes_whole_tables(outcome, ranked.height, "duplicate/players_fill_no_tables"):
         return None
     pairs = warehouse.query(read_sql(FOLDER, "rounds_together"))
     meetings = meetings_of(*(pairs[column].to_numpy().astype(np.int64) for column in ("one", "other", "rounds")))
@@ -102,11 +104,9 @@ def seat(warehouse: Warehouse, outcome: nightly.Outcome, seed: int) -> Seating |
 def draw_lots(outcome: nightly.Outcome, players: list[str], seed: int) -> Seating | None:
     """The first round by lot: the same for the same entries and seed, in whatever order the entries come."""
     if not players:
-        outcome.errors.append(
-            "there is no complete deal and no entry: put the players into entries.csv, under the heading player"
-        )
+        outcome.errors.append(say("duplicate/nobody_to_seat"))
         return None
-    if not makes_whole_tables(outcome, len(players), "players entered"):
+    if not makes_whole_tables(outcome, len(players), "duplicate/entries_fill_no_tables"):
         return None
     drawn = sorted(players)
     random.Random(seed).shuffle(drawn)  # noqa: S311  (a lot that anybody can repeat)
@@ -114,13 +114,11 @@ def draw_lots(outcome: nightly.Outcome, players: list[str], seed: int) -> Seatin
     return Seating(1, tables, 0, 0, seed)
 
 
-def makes_whole_tables(outcome: nightly.Outcome, players: int, who: str) -> bool:
+def makes_whole_tables(outcome: nightly.Outcome, players: int, code: str) -> bool:
     over = players % PLAYERS_A_TABLE
     if over:
-        outcome.errors.append(
-            f"{players} {who}, and tables have {PLAYERS_A_TABLE} seats: {over} too many, or {PLAYERS_A_TABLE - over} "
-            "too few; everybody needs a seat"
-        )
+        too = {"too_many": over, "too_few": PLAYERS_A_TABLE - over}
+        outcome.errors.append(say(code, players=players, seats=PLAYERS_A_TABLE, **too))
     return not over
 
 
@@ -133,12 +131,9 @@ def next_round(warehouse: Warehouse, outcome: nightly.Outcome) -> int:
     current: int = (last - 1) // deals_per_round + 1
     end = min(current * deals_per_round, deals)
     if last < end:
-        outcome.warnings.append(
-            f"round {current} is not complete: it goes to deal {end}, and the seats are by the standing after deal "
-            f"{last}"
-        )
+        outcome.warnings.append(say("duplicate/round_is_not_complete", round=current, end=end, last=last))
     elif last == deals:
-        outcome.warnings.append(f"all {last} deals are played: the tournament has no round {current + 1}")
+        outcome.warnings.append(say("duplicate/all_deals_are_played", deals=last, round=current + 1))
     return current + 1
 
 

@@ -1,6 +1,7 @@
 """What rulings that nobody has made yet would change: the competition worked out twice, without them and with them."""
 
 import shutil
+from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,13 +14,18 @@ from scorehouse.pipelines import nightly
 from scorehouse.pipelines.competitions import WrongUseError
 from scorehouse.pipelines.intake.files import ENDINGS, ending_of, find_log_files
 from scorehouse.pipelines.publishing.files import replace_csv
+from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import SQL, Warehouse, quoted, read_sql
+from scorehouse.pipelines.words.rows import messages
+from scorehouse.pipelines.words.say import Message, say
 
 RULINGS = "rulings"
 # Past so many changes, a person reads the CSV rather than the terminal; WIDTH is for output that is no terminal's.
 ROWS_SHOWN = 50
 LETTERS_SHOWN = 200
 WIDTH = 240
+# What a row of the changes is of.
+CHANGED = ("player", "stage")
 # The competition without the rulings, beside the one with them, for sql/<room>/whatif.
 WITHOUT = "without"
 
@@ -60,12 +66,28 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
                 return Answer(ruled)
             progress("comparing")
             warehouse.execute(f"attach {quoted(str(without))} as {WITHOUT} (read_only)")
-            changes = warehouse.query(read_sql(f"{room.format}/whatif", "changes"))
+            changes = compare(warehouse, room)
             if changes.height:  # else they may say why nothing changes
                 ruled.warnings = [warning for warning in ruled.warnings if warning not in plain.warnings]
         if out is not None:
             replace_csv(changes, out)
         return Answer(ruled, changes)
+
+
+def compare(warehouse: Warehouse, room: Room) -> pl.DataFrame:
+    """The room's changes, a row a player (of the marathon also a stage), with the causes in `why`."""
+    folder = f"{room.format}/whatif"
+    causes = warehouse.query(read_sql(folder, "causes"))
+    warehouse.create(f"{room.format}.causes", causes)
+    changes = warehouse.query(read_sql(folder, "changes"))
+    key = [column for column in CHANGED if column in changes.columns]
+    why: dict[tuple[object, ...], list[Message]] = defaultdict(list)
+    for place, message in zip(causes.select(key).rows(), messages(room.format, "causes", causes), strict=True):
+        why[place].append(message)
+    others = [say("others_moved")]
+    return changes.with_columns(
+        why=pl.Series(["; ".join(why.get(row, others)) for row in changes.select(key).rows()], dtype=pl.String)
+    )
 
 
 def with_rulings(folder: Path, slug: str, rulings: Path, scratch: Path) -> Path:

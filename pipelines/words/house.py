@@ -12,6 +12,7 @@ WORDS: dict[str, Words] = {
         "nothing counts: {why}. Correct the log or the setting, or run with --allow-empty to publish empty standings"
     ),
     "nothing_is_left": "no row of the log is left that somebody could stand by",
+    "others_moved": "others moved",
     # Checks that several rooms have.
     "a_ruling_has_what_its_kind_needs": Fault("is empty, and {kind} needs it", "fill it in"),
     # Suspects: what is found, where, and what several rooms find alike.

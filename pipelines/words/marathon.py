@@ -4,6 +4,48 @@ from scorehouse.pipelines.words.say import Fault, Plural, Words
 
 WORDS: dict[str, Words] = {
     # Warnings.
+    "a_fine_has_an_effect": (
+        "ruling {ruling_id}: {player} has no counted game in stage {stage}, so the fine has no effect"
+    ),
+    "a_fine_is_one_of_the_regulation": (
+        "ruling {ruling_id}: a {kind} of {amount} is none of the amounts in the regulation"
+    ),
+    # Checks.
+    "game_has_too_few_seats": Fault("this game has {logged} of its {seats} seats", "add the missing seats"),
+    "game_has_too_many_players": Fault(
+        "this game has {players} players, not {seats}", "give each game an id of its own"
+    ),
+    "a_game_has_one_table_one_start_one_fault": Fault(
+        "differs between the seats of game {game_id}", "make the seats of the game agree"
+    ),
+    "ruling_names_no_game": Fault("is no game of the log", "correct it, or take the ruling out"),
+    "ruling_names_no_seat": Fault("is no player of game {game_id}", "correct it, or take the ruling out"),
+    "ruling_names_no_stage": Fault("is no stage of competition.toml", "correct it, or take the ruling out"),
+    "ruling_ends_before_it_starts": Fault("does not end after it starts", "correct it, or take the ruling out"),
+    # What rulings would change.
+    "game_no_longer_counts": "game {game_id} no longer counts: {reason:word}",
+    "game_counts_now": "game {game_id} counts now",
+    "game_has_other_points": (
+        "game {game_id}: {new_table_points} table and {new_game_points} game points instead of {old_table_points} and "
+        "{old_game_points}"
+    ),
+    "ruling_takes_table_points": "ruling {ruling_id}: {amount} table points less in the stage",
+    "ruling_takes_game_points": "ruling {ruling_id}: {amount} game points less in the stage",
+    "ruling_takes_game_points_of_the_series": (
+        "ruling {ruling_id}: {amount} game points less in the stage and its best series"
+    ),
+    "stage_has_another_norm_rating": "stage {stage_number}: norm-rating {old_norm_rating} → {new_norm_rating}",
+    "stage_has_another_score": "stage {stage_number}: another score",
+    # Why a game does not count.
+    "reason.not_event_table": "not event table",
+    "reason.outside_event": "outside event",
+    "reason.outside_stages": "outside stages",
+    "reason.game_disqualified": "game disqualified",
+    "reason.player_disqualified": "player disqualified",
+    # How far the marathon is.
+    "state.final": "final",
+    "state.provisional": "provisional",
+    # Warnings.
     "a_fine_of_game_points_moves_a_rank": Plural(
         "fines",
         "ruling {rulings}: the fine lowers the player's total of game points, which no ranking key reads; "

@@ -3,6 +3,81 @@
 from scorehouse.pipelines.words.say import Fault, Plural, Words
 
 WORDS: dict[str, Words] = {
+    # Warnings.
+    "a_game_ends_after_it_starts": "game {game_id}: ended_at lies before started_at; it was taken as it stands",
+    "a_table_has_no_more_players_than_allowed": (
+        "table {table} has {players} players, more than tables.max_players, {max_players}"
+    ),
+    "players_of_a_game_are_entries": (
+        "{games} games are left out, for an entry of a player at their table was rejected"
+    ),
+    # Checks.
+    "pair_has_several_games": Fault(
+        "is one of {games_of_the_pair} games of {player} and {opponent}",
+        Plural(
+            "games_allowed",
+            "keep one, and give the others the phase play_off or replay if they are such; or set "
+            "tables.games_a_pair if everyone meets everyone so often",
+            "keep {games_allowed}, and give the others the phase play_off or replay if they are such; or set "
+            "tables.games_a_pair if everyone meets everyone so often",
+        ),
+    ),
+    "pair_has_several_play_off_games": Fault(
+        "is one of {games_of_the_pair} play-off games of {player} and {opponent}",
+        "keep one, and give the other the phase replay if it is one",
+    ),
+    "pair_has_several_replays": Fault(
+        "is one of {games_of_the_pair} replays of {player} and {opponent}", "keep one: a game is replayed once"
+    ),
+    "original_is_named_without_a_replay": Fault(
+        "is filled in, and the phase is not replay", "set the phase to replay, or leave it empty"
+    ),
+    "replay_names_no_game": Fault("is empty, and the phase is replay", "name the play-off game that was replayed"),
+    "replay_of_an_unknown_game": Fault("is no game of the log", "name the play-off game of these two players"),
+    "replay_of_no_play_off_game": Fault("is no play-off game", "name the play-off game of these two players"),
+    "replay_of_other_players": Fault("is a game of other players", "name the play-off game of these two players"),
+    "pair_has_no_game": Fault(
+        "table {table_number} has no game of {player} and {opponent}",
+        Plural(
+            "games_a_pair",
+            "add the game: at a table everyone meets everyone",
+            "add what is missing: at a table everyone meets everyone {games_a_pair} times, as tables.games_a_pair says",
+        ),
+    ),
+    "pair_lacks_games": Fault(
+        "table {table_number} has {games} of the {games_a_pair} games of {player} and {opponent}",
+        "add what is missing: at a table everyone meets everyone {games_a_pair} times, as tables.games_a_pair says",
+    ),
+    "a_table_is_given_for_all_or_for_none": Fault(
+        "is empty, and other entries have a table", "give every player a table, or nobody"
+    ),
+    "turn_of_no_game": Fault("is no game of the log", "correct the game, or add it to the games"),
+    "turn_of_no_player_of_its_game": Fault("is no player of game {game_id}", "correct the player, or the game"),
+    "a_turn_opens_at_one_time_for_both": Fault(
+        "differs between the players of turn {turn} of game {game_id}", "make the two rows of the turn agree"
+    ),
+    "no_move_lies_before_its_opening": Fault(
+        "lies before the turn opened, at {opened_at}", "correct one of the two times"
+    ),
+    "nobody_meets_themselves": Fault("plays against themselves", "correct one of the two players"),
+    "player_is_no_entry": Fault("is no player of the entries", "correct the name, or enter the player"),
+    "player_sits_at_another_table": Fault(
+        "sits at table {table_of_entry}, not at table {table_of_game}", "correct the player, or the table"
+    ),
+    "turn_is_missing": Fault(
+        "game {game_id} has no turn {first_turn} of {player}",
+        "add the missing rows, or number the turns from 1 without gaps",
+        "{first_turn}",
+    ),
+    "turns_are_missing": Fault(
+        "game {game_id} has no turns {first_turn} to {last_turn} of {player}",
+        "add the missing rows, or number the turns from 1 without gaps",
+        "{first_turn}",
+    ),
+    # How far the tables are.
+    "state.in_progress": "in progress",
+    "state.play_off_pending": "play-off pending",
+    "state.final": "final",
     # Suspects.
     "a_pair_starts_one_game_at_a_time": Fault(
         "is also when {player} and {opponent} start game {other}, of another phase",

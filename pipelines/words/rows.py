@@ -19,9 +19,10 @@ OF_A_FAULT = ("table", "file_number", "row_number", "column", "unit")
 
 
 def messages(format: str, name: str, rows: pl.DataFrame) -> list[Message]:
-    """The sentences of a file of sql/<format>/warnings, a row each."""
-    if "warning" in rows.columns:  # a room whose SQL still makes the sentence
-        return rows["warning"].to_list()
+    """The sentences of a file of sql/<format>/warnings, a row each; rows with a `detail` are one, with `{details}`."""
+    if "detail" in rows.columns:
+        details = [say(f"{format}/{fields['detail']}", **fields) for _, fields in codes_and_fields(format, name, rows)]
+        return [say(code, **fields, details=details) for code, fields in codes_and_fields(format, name, rows.head(1))]
     return [say(code, **fields) for code, fields in codes_and_fields(format, name, rows)]
 
 
@@ -31,8 +32,6 @@ def faults_of_rows(format: str, name: str, rows: pl.DataFrame) -> pl.DataFrame:
     It has `table`, `file_number` and `column`; `row_number`, unless a row is missing; and `unit`, the game or table
     that falls with it, unless the row itself says that. The cell at fault is the field named like the column.
     """
-    if "problem" in rows.columns:  # a room whose SQL still makes the sentence
-        return rows
     return faults([fault(code, fields) for code, fields in codes_and_fields(format, name, rows)])
 
 
@@ -43,9 +42,9 @@ def codes_and_fields(format: str, name: str, rows: pl.DataFrame) -> Iterator[tup
 
 
 def fault(code: str, fields: dict[str, Any]) -> Fault:
+    place = {column: fields.pop(column, None) for column in OF_A_FAULT}
     problem, remedy, value = say_fault(code, fields)
-    place = {column: fields.get(column) for column in OF_A_FAULT}
-    at_fault = fields.get(fields["column"]) if value is None else value
+    at_fault = fields.get(place["column"]) if value is None else value
     return {**place, "value": cell_text(at_fault), "problem": problem, "remedy": remedy}
 
 

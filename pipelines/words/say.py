@@ -2,7 +2,8 @@
 
 A code of a room is `ladder/a_ruling_has_an_effect`; its words stand in `words/ladder.py`, or in `words/house.py` where
 rooms share them. In the words, `{player}` is a field; `{reason:word}` is said by the words of `reason.<its value>`,
-with the same fields; `{players:and}`, `{amounts:or}` are lists; and `{rows:,}` is formatted as in Python.
+with the same fields; `{players:and}`, `{amounts:or}` are lists; `{change:signed}` is +10, 0 or -5; and `{rows:,}` is
+formatted as in Python.
 """
 
 from __future__ import annotations
@@ -122,6 +123,8 @@ def shown(code: str, name: str, how: str, fields: Fields, language: NullTranslat
     value = fields[name]
     if how == "word":
         return sentence(f"{code.rpartition('/')[0]}/{name}.{value}", fields, language)
+    if how == "signed":
+        return f"{value:+}" if value else "0"
     if isinstance(value, list):
         texts = [said(one, language) for one in value]
         if how:

@@ -14,11 +14,9 @@ select
     'deals' as "table",
     seats.file_number,
     seats.row_number,
-    null::bigint as line,
     'deal' as "column",
-    seats.deal::varchar as value,
-    'is more than the ' || rules.deals || ' deals of competition.toml' as problem,
-    'correct it, or set deals' as remedy,
+    seats.deal,
+    rules.deals,
     seats.deal || '/' || seats."table" as unit
 from seats
 join duplicate.rules on rules.competition = seats.competition

@@ -2,9 +2,7 @@
 -- Grain: one row per ruling with another amount.
 -- Rule: docs/rules/duplicate.md, "A deal", 7: another amount is a reject.
 with amounts as (
-    select
-        competition,
-        string_agg(amount::varchar, ' or ' order by amount) as shown
+    select competition, list_sort(array_agg(amount)) as amounts
     from duplicate.false_mahjong_amounts
     group by competition
 )
@@ -14,15 +12,10 @@ select
     'rulings' as "table",
     rulings.file_number,
     rulings.row_number,
-    null::bigint as line,
     'amount' as "column",
-    rulings.amount::varchar as value,
-    case when rulings.kind = 'penalty' then 'is less than 1' else 'is not what a false mahjong costs' end as problem,
-    case
-        when rulings.kind = 'penalty' then 'write how many IMPs it takes, as a positive number'
-        else 'write ' || amounts.shown || ', or make it a penalty'
-    end as remedy,
-    null::varchar as unit
+    case when rulings.kind = 'penalty' then 'penalty_takes_nothing' else 'false_mahjong_costs_another_amount' end as code,
+    rulings.amount,
+    amounts.amounts
 from duplicate.rulings
 join amounts on amounts.competition = rulings.competition
 left join duplicate.false_mahjong_amounts as known

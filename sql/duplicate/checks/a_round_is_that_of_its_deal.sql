@@ -15,12 +15,11 @@ select
     'deals' as "table",
     seats.file_number,
     seats.row_number,
-    null::bigint as line,
     'round' as "column",
-    seats.round::varchar as value,
-    'is not the round of deal ' || seats.deal || ', which is ' || ((seats.deal - 1) // rules.deals_per_round + 1)
-    || ' (' || rules.deals_per_round || ' deals a round)' as problem,
-    'correct it, or set deals_per_round' as remedy,
+    seats.round,
+    seats.deal,
+    (seats.deal - 1) // rules.deals_per_round + 1 as round_of_deal,
+    rules.deals_per_round,
     seats.deal || '/' || seats."table" as unit
 from seats
 join duplicate.rules on rules.competition = seats.competition

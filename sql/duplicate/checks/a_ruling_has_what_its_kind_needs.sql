@@ -20,12 +20,8 @@ select
     'rulings' as "table",
     rulings.file_number,
     rulings.row_number,
-    null::bigint as line,
     needs.field as "column",
-    null::varchar as value,
-    'is empty, and ' || rulings.kind || ' needs it' as problem,
-    'fill it in' as remedy,
-    null::varchar as unit
+    rulings.kind
 from duplicate.rulings
 join needs on needs.kind = rulings.kind
 where case needs.field

@@ -46,16 +46,14 @@ select
     'rulings' as "table",
     known.file_number,
     known.row_number,
-    null::bigint as line,
     fields.field as "column",
-    case fields.field when 'player' then known.player else known.deal::varchar end as value,
     case
-        when fields.field = 'player' then 'is no player of the log'
-        when knows_deal then 'is no deal that ' || known.player || ' sat in'
-        else 'is no deal of the log'
-    end as problem,
-    'correct it, or take the ruling out' as remedy,
-    null::varchar as unit
+        when fields.field = 'player' then 'ruling_names_no_player'
+        when knows_deal then 'ruling_names_no_seat'
+        else 'ruling_names_no_deal'
+    end as code,
+    known.player,
+    known.deal
 from known
 cross join (values ('player'), ('deal')) as fields (field)
 where case fields.field

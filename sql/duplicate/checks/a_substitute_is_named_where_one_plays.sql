@@ -15,17 +15,10 @@ select
     'deals' as "table",
     file_number,
     row_number,
-    null::bigint as line,
     'substitute' as "column",
-    substitute as value,
-    case
-        when substitute is null then 'is empty, and the connection is substitute'
-        else 'is named, but the connection is ' || connection
-    end as problem,
-    case
-        when substitute is null then 'name who played, or correct the connection'
-        else 'take the name out, or set the connection to substitute'
-    end as remedy,
+    case when substitute is null then 'substitute_is_not_named' else 'nobody_was_substituted' end as code,
+    substitute,
+    connection,
     deal || '/' || "table" as unit
 from seats
 where (connection = 'substitute') <> (substitute is not null)

@@ -65,13 +65,11 @@ select
     due.competition,
     'deals' as "table",
     coalesce(tables_there.file_number, deals_of_one_file.file_number, due.file_number) as file_number,
-    null::bigint as row_number,
-    null::bigint as line,
     'wind' as "column",
-    due.wind as value,
-    'of table ' || due."table" || ' is missing in deal ' || due.deal
-    || case when tables_there.deal is null then ', like the whole table' else '' end as problem,
-    'add the row; only the highest deal may be incomplete' as remedy,
+    case when tables_there.deal is null then 'table_is_missing_in_deal' else 'seat_is_missing_in_deal' end as code,
+    due.deal,
+    due."table" as table_number,
+    due.wind,
     due.deal || '/' || due."table" as unit
 from due
 left join there

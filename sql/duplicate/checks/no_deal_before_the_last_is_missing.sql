@@ -28,14 +28,11 @@ select
     gaps.competition,
     'deals' as "table",
     min(seats.file_number) as file_number,
-    null::bigint as row_number,
-    null::bigint as line,
     'deal' as "column",
-    case when first_absent = last_absent then first_absent::varchar else first_absent || ' to ' || last_absent end
-    as value,
-    'is missing: no row of it, though deal ' || gaps.deal || ' is there' as problem,
-    'add its rows; only the highest deal may be incomplete' as remedy,
-    null::varchar as unit
+    case when first_absent = last_absent then 'deal_is_missing' else 'deals_are_missing' end as code,
+    gaps.first_absent,
+    gaps.last_absent,
+    gaps.deal as next_deal
 from gaps
 join seats
     on seats.competition = gaps.competition

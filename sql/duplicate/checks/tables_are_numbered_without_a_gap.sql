@@ -36,13 +36,10 @@ select
     competition,
     'deals' as "table",
     file_number,
-    null::bigint as row_number,
-    null::bigint as line,
     'table' as "column",
-    case when first_absent = last_absent then first_absent::varchar else first_absent || ' to ' || last_absent end
-    as value,
-    'plays no deal, though there are tables up to ' || tables as problem,
-    'number the tables from 1 without a gap' as remedy,
-    null::varchar as unit
+    case when first_absent = last_absent then 'table_plays_no_deal' else 'tables_play_no_deal' end as code,
+    first_absent,
+    last_absent,
+    tables
 from neighbours
 where first_absent <= last_absent

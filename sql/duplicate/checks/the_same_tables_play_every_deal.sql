@@ -33,12 +33,11 @@ select
     'deals' as "table",
     strays.file_number,
     strays.row_number,
-    null::bigint as line,
     'table' as "column",
-    strays."table"::varchar as value,
-    'is a table of ' || appearances.deals || ' of the ' || strays.deals || ' deals, the others have tables 1 to '
-    || strays.tables as problem,
-    'correct it; the same tables play every deal' as remedy,
+    strays."table" as table_number,
+    appearances.deals as deals_of_table,
+    strays.deals,
+    strays.tables,
     strays.deal || '/' || strays."table" as unit
 from strays
 join appearances

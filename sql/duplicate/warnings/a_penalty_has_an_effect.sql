@@ -1,10 +1,7 @@
 -- A penalty is in a deal that the player sits in, in the results.
 -- Grain: one row per ruling whose seat was left out with rejected rows.
 -- Rule: docs/rules/duplicate.md, "A deal", 7; docs/contract.md, "Bad rows".
-select
-    rulings.competition,
-    'ruling ' || rulings.ruling_id || ': the seat of ' || rulings.player || ' in deal ' || rulings.deal
-    || ' is left out with rejected rows, so the penalty has no effect' as warning
+select rulings.competition, rulings.ruling_id, rulings.player, rulings.deal
 from duplicate.rulings
 join duplicate.logged_deals as logged
     on logged.competition = rulings.competition

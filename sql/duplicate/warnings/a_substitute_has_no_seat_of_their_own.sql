@@ -9,11 +9,12 @@ with taken_over as (
 
 select
     taken_over.competition,
-    'deal ' || taken_over.deal || ', table ' || taken_over."table" || ': ' || taken_over.substitute || ' sits in for '
-    || taken_over.player || case
-        when seats.player = taken_over.player then ', who is the same'
-        else ', and has a seat at table ' || seats."table"
-    end as warning
+    case when seats.player = taken_over.player then 'substitute_is_the_player' else 'substitute_has_a_seat' end as code,
+    taken_over.deal,
+    taken_over."table",
+    taken_over.player,
+    taken_over.substitute,
+    seats."table" as own_table
 from taken_over
 join duplicate.deals as seats
     on seats.competition = taken_over.competition

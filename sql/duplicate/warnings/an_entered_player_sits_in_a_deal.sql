@@ -16,9 +16,6 @@ with absent as (
     group by entries.competition
 )
 
-select
-    competition,
-    players || ' of the players who entered sit in no complete deal and are in no standing, by name the first is '
-    || first_player as warning
+select competition, players, first_player
 from absent
 order by competition

@@ -1,5 +1,5 @@
 -- The highest deal has all its seats.
--- Grain: one row per competition in which it has not, with what is missing.
+-- Grain: one row per competition in which it has not, and table or run of tables of which something is missing.
 -- Rule: docs/rules/duplicate.md, "Input": then it is left out and said so.
 with left_out as (
     select competition, deal, tables
@@ -39,27 +39,29 @@ neighbours as (
 ),
 
 missing as (
+    select competition, 'table_lacks_winds' as detail, "table", winds, null as first_absent, null as last_absent
+    from there
+    where winds <> ''
+    union all
     select
         competition,
-        concat_ws(
-            '; ',
-            string_agg('table ' || "table" || ' lacks ' || winds, '; ' order by "table") filter (winds <> ''),
-            string_agg(
-                case
-                    when first_absent = last_absent then 'table ' || first_absent || ' is missing'
-                    else 'tables ' || first_absent || ' to ' || last_absent || ' are missing'
-                end,
-                '; ' order by "table"
-            ) filter (first_absent <= last_absent)
-        ) as words
+        case when first_absent = last_absent then 'table_is_missing' else 'tables_are_missing' end as detail,
+        "table",
+        null as winds,
+        first_absent,
+        last_absent
     from neighbours
-    group by competition
+    where first_absent <= last_absent
 )
 
 select
     left_out.competition,
-    'deal ' || left_out.deal || ' is not complete and is left out, its rulings wait with it: ' || missing.words
-    as warning
+    left_out.deal,
+    missing.detail,
+    missing."table",
+    missing.winds,
+    missing.first_absent,
+    missing.last_absent
 from left_out
 join missing on missing.competition = left_out.competition
-order by left_out.competition
+order by left_out.competition, missing.winds is null, missing."table"

@@ -1,24 +1,10 @@
--- Whose total or rank the rulings change, from what to what, and why; `without` is the tournament without them.
+-- Whose total or rank the rulings change, and from what to what; `without` is the tournament without them.
 -- Grain: one row per player with a change; those whom a ruling names first.
 -- Rule: docs/rules/duplicate.md, "A deal", 7 and disqualification, and "Standings, after each deal".
-with new_rulings as (
-    select
-        competition,
-        player,
-        ruling_id,
-        'ruling ' || ruling_id || ': ' || case kind
-            when 'disqualify' then 'disqualified' || coalesce(' from deal ' || deal, '')
-            when 'false_mahjong' then 'false mahjong in deal ' || deal || ', ' || amount || ' IMPs less'
-            else 'penalty in deal ' || deal || ', ' || amount || ' IMPs less'
-        end as why
-    from duplicate.rulings
-    anti join without.duplicate.rulings using (competition, ruling_id)
-),
-
-own_reasons as (
-    select competition, player, string_agg(why, '; ' order by ruling_id) as why
-    from new_rulings
-    group by competition, player
+with ruled as (
+    select distinct competition, player
+    from duplicate.causes
+    where ruling_id is not null
 ),
 
 players as (
@@ -44,7 +30,7 @@ players as (
 )
 
 select
-    player,
+    players.player,
     total_before,
     total_after,
     penalties_before,
@@ -56,20 +42,15 @@ select
     same_wind_game_points_before,
     same_wind_game_points_after,
     prize_before,
-    prize_after,
-    case
-        when own_reasons.why is not null then own_reasons.why
-        when same_wind_imps_before is distinct from same_wind_imps_after
-            or same_wind_game_points_before is distinct from same_wind_game_points_after
-            then 'the tie is with others, and so are its deals at the same wind'
-        else 'others moved'
-    end as why
+    prize_after
 from players
-left join own_reasons using (competition, player)
+left join ruled
+    on ruled.competition = players.competition
+    and ruled.player = players.player
 where total_before is distinct from total_after
     or penalties_before is distinct from penalties_after
     or rank_before is distinct from rank_after
     or same_wind_imps_before is distinct from same_wind_imps_after
     or same_wind_game_points_before is distinct from same_wind_game_points_after
     or prize_before is distinct from prize_after
-order by own_reasons.why is null, rank_after nulls last, player
+order by ruled.player is null, rank_after nulls last, players.player

@@ -42,12 +42,13 @@ select
     counted.competition,
     'games' as "table",
     counted.file_number,
-    null::bigint as row_number,
-    null::bigint as line,
+    null as row_number,
     'game_id' as "column",
-    counted.game_id as value,
-    'this game has ' || counted.logged || ' of its ' || places.seats || ' seats' as problem,
-    'add the missing seats' as remedy,
+    'game_has_too_few_seats' as code,
+    counted.game_id,
+    counted.logged,
+    counted.players,
+    places.seats,
     counted.game_id as unit
 from counted
 join places using (competition)
@@ -58,11 +59,12 @@ select
     'games' as "table",
     logged.file_number,
     logged.row_number,
-    null::bigint as line,
     'game_id' as "column",
-    logged.game_id as value,
-    'this game has ' || counted.players || ' players, not ' || places.seats as problem,
-    'give each game an id of its own' as remedy,
+    'game_has_too_many_players' as code,
+    logged.game_id,
+    counted.logged,
+    counted.players,
+    places.seats,
     logged.game_id as unit
 from logged
 join counted using (competition, game_id)

@@ -36,15 +36,11 @@ select
     'games' as "table",
     seats.file_number,
     seats.row_number,
-    null::bigint as line,
     differences.differs as "column",
-    case differences.differs
-        when 'table_name' then seats.table_name
-        when 'started_at' then replace(seats.started_at::varchar, ' ', 'T') || 'Z'
-        else seats.server_fault::varchar
-    end as value,
-    'differs between the seats of game ' || seats.game_id as problem,
-    'make the seats of the game agree' as remedy,
+    seats.table_name,
+    seats.started_at,
+    seats.server_fault,
+    seats.game_id,
     seats.game_id as unit
 from seats
 join games using (competition, game_id)

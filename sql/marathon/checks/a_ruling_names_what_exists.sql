@@ -78,21 +78,16 @@ select
     'rulings' as "table",
     file_number,
     row_number,
-    null::bigint as line,
     field as "column",
     case field
-        when 'game_id' then game_id
-        when 'player' then player
-        when 'stage' then stage::varchar
-        else replace(ends_at::varchar, ' ', 'T') || 'Z'
-    end as value,
-    case field
-        when 'game_id' then 'is no game of the log'
-        when 'player' then case when knows_player then 'is no player of game ' || game_id else 'is no player of the log' end
-        when 'stage' then 'is no stage of competition.toml'
-        else 'does not end after it starts'
-    end as problem,
-    'correct it, or take the ruling out' as remedy,
-    null::varchar as unit
+        when 'game_id' then 'ruling_names_no_game'
+        when 'player' then case when knows_player then 'ruling_names_no_seat' else 'ruling_names_no_player' end
+        when 'stage' then 'ruling_names_no_stage'
+        else 'ruling_ends_before_it_starts'
+    end as code,
+    game_id,
+    player,
+    stage,
+    ends_at
 from judged
 where is_wrong

@@ -1,10 +1,7 @@
 -- A fine in a stage lowers something: the player has a counted game there.
 -- Grain: one row per ruling without effect.
 -- Rule: docs/rules/marathon.md, "Table points", fine_game_points.
-select
-    rulings.competition,
-    'ruling ' || rulings.ruling_id || ': ' || rulings.player || ' has no counted game in stage ' || rulings.stage
-    || ', so the fine has no effect' as warning
+select rulings.competition, rulings.ruling_id, rulings.player, rulings.stage
 from marathon.rulings
 left join marathon.stage_scores as scores
     on scores.competition = rulings.competition

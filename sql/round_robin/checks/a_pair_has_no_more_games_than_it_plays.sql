@@ -18,21 +18,17 @@ select
     'games' as "table",
     file_number,
     row_number,
-    null::bigint as line,
     'game_id' as "column",
-    game_id as value,
     case phase
-        when 'table' then 'is one of ' || games_of_the_pair || ' games of '
-        when 'play_off' then 'is one of ' || games_of_the_pair || ' play-off games of '
-        else 'is one of ' || games_of_the_pair || ' replays of '
-    end || least(white, black) || ' and ' || greatest(white, black) as problem,
-    case phase
-        when 'table' then 'keep ' || case when games_allowed = 1 then 'one' else games_allowed::varchar end
-            || ', and give the others the phase play_off or replay if they are such; '
-            || 'or set tables.games_a_pair if everyone meets everyone so often'
-        when 'play_off' then 'keep one, and give the other the phase replay if it is one'
-        else 'keep one: a game is replayed once'
-    end as remedy,
+        when 'table' then 'pair_has_several_games'
+        when 'play_off' then 'pair_has_several_play_off_games'
+        else 'pair_has_several_replays'
+    end as code,
+    game_id,
+    games_of_the_pair,
+    games_allowed,
+    least(white, black) as player,
+    greatest(white, black) as opponent,
     game_id as unit
 from counted
 where games_of_the_pair > games_allowed

@@ -24,16 +24,17 @@ judged as (
         games.game_id,
         games.replay_of,
         case
-            when games.phase <> 'replay' and games.replay_of is not null then 'not_a_replay'
-            when games.phase = 'replay' and games.replay_of is null then 'names_none'
-            when games.phase = 'replay' and originals.game_id is null then 'unknown'
-            when games.phase = 'replay' and not originals.is_rejected and originals.phase <> 'play_off' then 'not_a_play_off'
+            when games.phase <> 'replay' and games.replay_of is not null then 'original_is_named_without_a_replay'
+            when games.phase = 'replay' and games.replay_of is null then 'replay_names_no_game'
+            when games.phase = 'replay' and originals.game_id is null then 'replay_of_an_unknown_game'
+            when games.phase = 'replay' and not originals.is_rejected and originals.phase <> 'play_off'
+                then 'replay_of_no_play_off_game'
             when games.phase = 'replay' and not originals.is_rejected and (
                 originals."table" <> games."table"
                 or least(originals.white, originals.black) <> least(games.white, games.black)
                 or greatest(originals.white, originals.black) <> greatest(games.white, games.black)
-            ) then 'other_players'
-        end as fault
+            ) then 'replay_of_other_players'
+        end as code
     from round_robin.games
     left join originals
         on originals.competition = games.competition
@@ -45,21 +46,9 @@ select
     'games' as "table",
     file_number,
     row_number,
-    null::bigint as line,
     'replay_of' as "column",
-    replay_of as value,
-    case fault
-        when 'not_a_replay' then 'is filled in, and the phase is not replay'
-        when 'names_none' then 'is empty, and the phase is replay'
-        when 'unknown' then 'is no game of the log'
-        when 'not_a_play_off' then 'is no play-off game'
-        else 'is a game of other players'
-    end as problem,
-    case fault
-        when 'not_a_replay' then 'set the phase to replay, or leave it empty'
-        when 'names_none' then 'name the play-off game that was replayed'
-        else 'name the play-off game of these two players'
-    end as remedy,
+    code,
+    replay_of,
     game_id as unit
 from judged
-where fault is not null
+where code is not null

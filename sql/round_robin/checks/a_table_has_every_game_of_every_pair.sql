@@ -95,20 +95,13 @@ select
     pairs.competition,
     'games' as "table",
     pairs.file_number,
-    null::bigint as row_number,
-    null::bigint as line,
     'game_id' as "column",
-    null::varchar as value,
-    'table ' || pairs."table" || ' has ' || case
-        when paired.games is null then 'no game of '
-        else paired.games || ' of the ' || rules.games_a_pair || ' games of '
-    end || pairs.player || ' and ' || pairs.opponent as problem,
-    case
-        when rules.games_a_pair = 1 then 'add the game: at a table everyone meets everyone'
-        else 'add what is missing: at a table everyone meets everyone ' || rules.games_a_pair
-            || ' times, as tables.games_a_pair says'
-    end as remedy,
-    null::varchar as unit
+    case when paired.games is null then 'pair_has_no_game' else 'pair_lacks_games' end as code,
+    pairs."table" as table_number,
+    pairs.player,
+    pairs.opponent,
+    paired.games,
+    rules.games_a_pair
 from pairs
 join round_robin.rules on rules.competition = pairs.competition
 left join paired

@@ -19,12 +19,7 @@ select
     'entries' as "table",
     entries.file_number,
     entries.row_number,
-    null::bigint as line,
-    'table' as "column",
-    null::varchar as value,
-    'is empty, and other entries have a table' as problem,
-    'give every player a table, or nobody' as remedy,
-    null::varchar as unit
+    'table' as "column"
 from round_robin.entries
 join given on given.competition = entries.competition
 where entries."table" is null

@@ -36,17 +36,10 @@ select
     'turns' as "table",
     turns.file_number,
     turns.row_number,
-    null::bigint as line,
     case when strangers.game_is_known then 'player' else 'game_id' end as "column",
-    case when strangers.game_is_known then turns.player else turns.game_id end as value,
-    case
-        when strangers.game_is_known then 'is no player of game ' || turns.game_id
-        else 'is no game of the log'
-    end as problem,
-    case
-        when strangers.game_is_known then 'correct the player, or the game'
-        else 'correct the game, or add it to the games'
-    end as remedy,
+    case when strangers.game_is_known then 'turn_of_no_player_of_its_game' else 'turn_of_no_game' end as code,
+    turns.player,
+    turns.game_id,
     turns.game_id as unit
 from round_robin.turns
 join strangers

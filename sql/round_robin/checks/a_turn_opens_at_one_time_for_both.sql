@@ -13,11 +13,10 @@ select
     'turns' as "table",
     turns.file_number,
     turns.row_number,
-    null::bigint as line,
     'opened_at' as "column",
-    replace(turns.opened_at::varchar, ' ', 'T') || 'Z' as value,
-    'differs between the players of turn ' || turns.turn || ' of game ' || turns.game_id as problem,
-    'make the two rows of the turn agree' as remedy,
+    turns.opened_at,
+    turns.turn,
+    turns.game_id,
     turns.game_id as unit
 from round_robin.turns
 join split

@@ -12,11 +12,9 @@ select
     'turns' as "table",
     turns.file_number,
     turns.row_number,
-    null::bigint as line,
     'moved_at' as "column",
-    replace(turns.moved_at::varchar, ' ', 'T') || 'Z' as value,
-    'lies before the turn opened, at ' || replace(turns.opened_at::varchar, ' ', 'T') || 'Z' as problem,
-    'correct one of the two times' as remedy,
+    turns.moved_at,
+    turns.opened_at,
     turns.game_id as unit
 from round_robin.turns
 join early

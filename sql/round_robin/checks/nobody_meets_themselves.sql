@@ -6,11 +6,8 @@ select
     'games' as "table",
     games.file_number,
     games.row_number,
-    null::bigint as line,
     'black' as "column",
-    games.black as value,
-    'plays against themselves' as problem,
-    'correct one of the two players' as remedy,
+    games.black,
     games.game_id as unit
 from round_robin.games
 where games.white = games.black

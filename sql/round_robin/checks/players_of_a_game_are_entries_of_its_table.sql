@@ -55,6 +55,8 @@ sides as (
         games.row_number,
         games.game_id,
         games."table",
+        games.white,
+        games.black,
         sides.side,
         case sides.side when 'white' then games.white else games.black end as player
     from round_robin.games
@@ -66,17 +68,12 @@ select
     'games' as "table",
     sides.file_number,
     sides.row_number,
-    null::bigint as line,
     sides.side as "column",
-    sides.player as value,
-    case
-        when known.player is null then 'is no player of the entries'
-        else 'sits at table ' || known.first_table || ', not at table ' || sides."table"
-    end as problem,
-    case
-        when known.player is null then 'correct the name, or enter the player'
-        else 'correct the player, or the table'
-    end as remedy,
+    case when known.player is null then 'player_is_no_entry' else 'player_sits_at_another_table' end as code,
+    sides.white,
+    sides.black,
+    known.first_table as table_of_entry,
+    sides."table" as table_of_game,
     sides.game_id as unit
 from sides
 left join known

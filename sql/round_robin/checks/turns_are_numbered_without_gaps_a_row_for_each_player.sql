@@ -86,15 +86,12 @@ select
     competition,
     'turns' as "table",
     file_number,
-    null::bigint as row_number,
-    null::bigint as line,
     'turn' as "column",
-    expected::varchar as value,
-    case
-        when turn - expected > 1 then 'game ' || game_id || ' has no turns ' || expected || ' to ' || turn - 1 || ' of '
-        else 'game ' || game_id || ' has no turn ' || expected || ' of '
-    end || player as problem,
-    'add the missing rows, or number the turns from 1 without gaps' as remedy,
+    case when turn - expected > 1 then 'turns_are_missing' else 'turn_is_missing' end as code,
+    game_id,
+    player,
+    expected as first_turn,
+    turn - 1 as last_turn,
     game_id as unit
 from gaps
 where turn > expected

@@ -16,8 +16,6 @@ with counted as (
     group by games.competition
 )
 
-select
-    competition,
-    games || ' games are left out, for an entry of a player at their table was rejected' as warning
+select competition, games
 from counted
 order by competition
