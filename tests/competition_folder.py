@@ -150,7 +150,7 @@ class CompetitionFolder:
 
     def there(self) -> object:
         """What a run would read: another one wherever a file was written since."""
-        return [(path.name, path.stat().st_mtime_ns, path.stat().st_size) for path in sorted(self.folder.iterdir())]
+        return [(path.name, path.lstat().st_mtime_ns, path.lstat().st_size) for path in sorted(self.folder.iterdir())]
 
     def run(self, as_of: datetime | None = None, *, accept_rejects: bool = False, allow_empty: bool = False) -> Outcome:
         self.read = self.there()
