@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from scorehouse.pipelines.intake.rejects import shorten
+from scorehouse.pipelines.one_line import shorten
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.pipelines.words.say import Message, say

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from scorehouse.pipelines.one_line import shorten
 from scorehouse.pipelines.version import own_version
 
 PACKAGE = Path(__file__).parent.parent
@@ -71,9 +72,8 @@ def place(error: BaseException) -> str:
 
 
 def printable(text: object) -> str:
-    """Text on one line of a terminal: control characters and bytes that are no UTF-8 escaped, what is long cut."""
-    line = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in str(text))
-    return line if len(line) <= LETTERS_SHOWN else line[: LETTERS_SHOWN - 1] + "…"
+    """A name or an error's words on one line of a terminal."""
+    return shorten(str(text), LETTERS_SHOWN)
 
 
 def keep(text: str, file: Path | None) -> Path:

@@ -255,7 +255,6 @@ def load_one(
     except MissingTableError as error:
         outcome.errors.append(str(error))
         outcome.warnings += error.warnings
-        return
 
 
 def judge(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, accept_rejects: bool) -> None:

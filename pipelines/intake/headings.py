@@ -12,7 +12,8 @@ import polars as pl
 
 from scorehouse.pipelines.intake.encodings import UnreadableFileError
 from scorehouse.pipelines.intake.files import LogFile
-from scorehouse.pipelines.intake.rejects import faults, shorten
+from scorehouse.pipelines.intake.rejects import faults
+from scorehouse.pipelines.one_line import shorten
 from scorehouse.schemas.common import Spellings, columns, spellings
 
 # A heading further down is none.

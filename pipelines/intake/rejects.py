@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from scorehouse.pipelines.one_line import plain, shorten
+
 
 @dataclass(frozen=True)
 class Words:
@@ -92,14 +94,3 @@ def sentence(row: dict[str, object]) -> str:
     place = ", ".join(str(part) for part in (f"line {row['line']}" if row["line"] else None, row["column"]) if part)
     value = f'"{shorten(str(row["value"]))}" ' if row["value"] is not None else ""
     return f"{place}{': ' if place else ''}{value}{plain(str(row['problem']))}; {plain(str(row['remedy']))}"
-
-
-def shorten(value: str, most: int = 60) -> str:
-    """A value on one line of a terminal, long ones cut."""
-    whole = plain(value)
-    return whole if len(whole) <= most else whole[: most - 1] + "…"
-
-
-def plain(text: str) -> str:
-    """Text on one line of a terminal, as it stands in the log: control characters escaped."""
-    return "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)
