@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from scorehouse.pipelines.competitions import Competition
-from scorehouse.pipelines.intake.files import WORKBOOK, LogFile
+from scorehouse.pipelines.intake.files import WORKBOOK, LogFile, ending_of
 from scorehouse.pipelines.intake.readers import Reader
 from scorehouse.pipelines.intake.rejects import FAULT, no_faults, sentence
 
@@ -38,7 +38,7 @@ class FileAccount:
     @property
     def knows_numbers(self) -> bool:
         """Whether the file holds numbers beside texts that look like some."""
-        return self.file.path.name.lower().endswith((".ndjson", WORKBOOK))
+        return ending_of(self.file.path.name) in (".ndjson", WORKBOOK)
 
     @property
     def how_read(self) -> dict[str, str | None]:

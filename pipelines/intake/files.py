@@ -1,9 +1,9 @@
 """Which files of a competition's folder, and which sheets of its workbooks, are a table's log."""
 
 import difflib
+import fnmatch
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from pathlib import Path
 
 from scorehouse.pipelines.competitions import SETTINGS_FILE
@@ -48,8 +48,10 @@ def find_log_files(folder: Path, tables: list[str], ignored: Sequence[str] = ())
     found: list[LogFile] = []
     warnings: list[str] = []
     paths = sorted(folder.iterdir())
+    named = {pattern: fnmatch.filter([path.name for path in paths], pattern) for pattern in ignored}
+    passed_over = set().union(*named.values())
     for path in paths:
-        if any(fnmatchcase(path.name, pattern) for pattern in ignored):
+        if path.name in passed_over:
             continue
         if not path.is_file() and path.exists():
             warnings += [f"{path.name} is no file and was not read"] if table_of(path.name, tables) else []
@@ -58,40 +60,33 @@ def find_log_files(folder: Path, tables: list[str], ignored: Sequence[str] = ())
             continue
         refused = refusal_of(path, tables)
         if refused:
-            table, *words = refused
-            found.append(LogFile(len(found), table, path, refused=(words[0], words[1])))
+            table, words = refused
+            found.append(LogFile(len(found), table, path, refused=words))
             continue
         logs, more = logs_of(path, tables)
         found += [LogFile(len(found) + place, table, path, sheet) for place, (table, sheet) in enumerate(logs)]
         warnings += more
-    names = [path.name for path in paths]
-    warnings += [
-        f'ignore: no file is called "{pattern}"'
-        for pattern in ignored
-        if not any(fnmatchcase(name, pattern) for name in names)
-    ]
+    warnings += [f'ignore: no file is called "{pattern}"' for pattern, names in named.items() if not names]
     return found, warnings
 
 
-def refusal_of(path: Path, tables: list[str]) -> tuple[str, str, str] | None:
-    """Of a file that looks like a log and may not be read: its table, what is wrong, and what to do."""
+def refusal_of(path: Path, tables: list[str]) -> tuple[str, tuple[str, str]] | None:
+    """Of a file that looks like a log and may not be read: its table, and what is wrong and what to do."""
     table = table_of(path.name, tables)
     if table and path.is_symlink() and path.exists() and path.parent.resolve() not in path.resolve().parents:
-        return table, "is a link out of the competition's folder", "put the file itself into the folder"
+        return table, ("is a link out of the competition's folder", "put the file itself into the folder")
     looks_like = next((table for table in tables if begins_with(path.name, table)), None)
     if table or not looks_like:
         return None
     ending, log = ending_of(path.name), f"looks like a log of {looks_like}"
-    remedy = next((words for endings, words in UNREAD_ENDINGS.items() if path.name.lower().endswith(endings)), None)
     unless = f'or set ignore = ["{path.name}"] in competition.toml if it is none'
     if ending:
-        name = f"{looks_like}-1{ending}"
-        return (
-            looks_like,
-            f"{log}, or a copy of one, and was not read",
-            f"call it {name} if its rows belong in, {unless}",
-        )
-    return (looks_like, f'{log}, and "{path.suffix}" is not read', f"{remedy}, {unless}") if remedy else None
+        remedy = f"call it {looks_like}-1{ending} if its rows belong in, {unless}"
+        return looks_like, (f"{log}, or a copy of one, and was not read", remedy)
+    for endings, remedy in UNREAD_ENDINGS.items():
+        if path.name.lower().endswith(endings):
+            return looks_like, (f'{log}, and "{path.suffix}" is not read', f"{remedy}, {unless}")
+    return None
 
 
 def begins_with(name: str, table: str) -> bool:
@@ -101,13 +96,13 @@ def begins_with(name: str, table: str) -> bool:
 
 def ending_of(name: str) -> str | None:
     """The ending of a file that is read, in small letters."""
-    return next((e for e in sorted(ENDINGS, key=len, reverse=True) if name.lower().endswith(e)), None)
+    return next((ending for ending in ENDINGS if name.lower().endswith(ending)), None)
 
 
 def logs_of(path: Path, tables: list[str]) -> tuple[list[tuple[str, str | None]], list[str]]:
     """The tables (and sheets) that a file holds rows of; and a warning where it holds none, or other sheets too."""
     table = table_of(path.name, tables)
-    if path.name.lower().endswith(WORKBOOK):
+    if ending_of(path.name) == WORKBOOK:
         return sheets_of(path, table, tables)
     if table:
         return [(table, None)], []

@@ -23,9 +23,9 @@ from scorehouse.pipelines.intake.encodings import (
     not_in,
     open_text,
 )
+from scorehouse.pipelines.intake.files import WORKBOOK, ending_of
 from scorehouse.pipelines.intake.headings import ANYTHING, Heading, Wanted, check_names, heading_of
 from scorehouse.pipelines.intake.rejects import EMPTY
-from scorehouse.pipelines.intake.workbooks import ENDING as WORKBOOK
 from scorehouse.pipelines.intake.workbooks import Sheet, open_sheet
 
 __all__ = ["ROW_NUMBER", "Reader", "UnreadableFileError"]
@@ -73,13 +73,14 @@ class Reader:
             self.notes.append(f"the heading is on line {self.rows.heading.line}; what stands above was passed over")
 
     def open(self, path: Path, wanted: Wanted, encoding: str | None, sheet: str | None) -> Rows:
-        if path.name.lower().endswith(".parquet"):
+        ending = ending_of(path.name)
+        if ending == ".parquet":
             return open_parquet(path, wanted)
-        if path.name.lower().endswith(WORKBOOK):
+        if ending == WORKBOOK:
             return open_sheet(path, sheet, wanted)
         self.encoding = found = find_encoding(path, encoding)
         self.notes += [found.note] if found.note else []
-        if path.name.lower().endswith(".ndjson"):
+        if ending == ".ndjson":
             return open_ndjson(path, found, wanted)
         return open_delimited(path, found, wanted)
 
@@ -106,7 +107,7 @@ class Reader:
         """Faults of the file's cells, in which a workbook's cells that only look empty are called what they are."""
         if not isinstance(self.rows, Sheet) or not (found["problem"] == EMPTY).any():
             return found
-        why = self.rows.why_empty()
+        why = self.rows.why_empty
         rows = [
             fault | dict(zip(("problem", "remedy"), why[place], strict=True))
             if fault["problem"] == EMPTY and (place := (fault["row_number"], fault["column"])) in why

@@ -4,8 +4,10 @@ import warnings
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,6 @@ from scorehouse.pipelines.intake.delimited import ROW_NUMBER, first_line
 from scorehouse.pipelines.intake.encodings import UnreadableFileError
 from scorehouse.pipelines.intake.headings import Heading, Wanted, find_heading
 
-ENDING = ".xlsx"
 ROWS_A_BATCH = 200_000
 # What the library raises on a file that is no workbook, or a broken one.
 BROKEN = (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, SyntaxError, NotImplementedError,
@@ -55,6 +56,7 @@ class Sheet:
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
         return {number: number + self.heading.line for number in row_numbers}
 
+    @cached_property
     def why_empty(self) -> dict[tuple[int, str], tuple[str, str]]:
         """Row and column of each cell that looks empty and is not: what it is, and what to do."""
         names = dict(enumerate(self.heading.names, start=1))
@@ -79,19 +81,13 @@ def only_sheet(path: Path) -> str:
 
 def sheet_names(path: Path) -> list[str]:
     """The names of a workbook's sheets; raises UnreadableFileError."""
-    try:
-        book = library().load_workbook(path, read_only=True, data_only=True)
-        names = [sheet.title for sheet in book.worksheets]
-        book.close()
-    except BROKEN as error:
-        raise UnreadableFileError(f"cannot be read: {first_line(error)}", "save the workbook again as XLSX") from error
-    return names
+    with opened(path, read_only=True, data_only=True) as book:
+        return [sheet.title for sheet in book.worksheets]
 
 
 def rows_of(path: Path, name: str) -> Iterator[tuple[int, list[str]]]:
     """(line, cells as text) of every row of a sheet that is not blank; raises UnreadableFileError."""
-    try:
-        book = library().load_workbook(path, read_only=True, data_only=True)
+    with opened(path, read_only=True, data_only=True) as book:
         sheet = book[name]
         sheet.reset_dimensions()
         for line, row in enumerate(sheet.iter_rows(), start=1):
@@ -100,43 +96,48 @@ def rows_of(path: Path, name: str) -> Iterator[tuple[int, list[str]]]:
                 cells.pop()
             if cells:
                 yield line, cells
-        book.close()
-    except BROKEN as error:
-        raise UnreadableFileError(f"cannot be read: {first_line(error)}", "save the workbook again as XLSX") from error
 
 
 def cells_that_look_empty(path: Path, name: str) -> dict[tuple[int, int], tuple[str, str]]:
     """By line and place: the cells that are merged into another, and those whose formula has no result in the file.
 
-    Reads the whole sheet, for a quick reading knows of neither: only where something was empty.
+    Reads the whole sheet, for a quick reading knows of neither: only where something was empty. Raises
+    UnreadableFileError.
     """
-    sheet = library().load_workbook(path)[name]
-    stored = library().load_workbook(path, data_only=True)[name]
-    found = {
-        (cell.row, cell.column): (
-            f"{cell.coordinate} holds a formula whose result the file does not store",
-            "open the workbook in a spreadsheet and save it",
-        )
-        for row in sheet.iter_rows()
-        for cell in row
-        if cell.data_type == "f" and stored.cell(cell.row, cell.column).value is None
-    }
-    for merged in sheet.merged_cells.ranges:
-        for row, column in list(merged.cells)[1:]:
-            where = sheet.cell(row, column).coordinate
-            found[row, column] = (
-                f"{where} is part of the merged cells {merged.coord}",
-                "unmerge them, and fill each cell",
+    with opened(path) as formulas, opened(path, data_only=True) as results:
+        sheet, stored = formulas[name], results[name]
+        found = {
+            (cell.row, cell.column): (
+                f"{cell.coordinate} holds a formula whose result the file does not store",
+                "open the workbook in a spreadsheet and save it",
             )
+            for row in sheet.iter_rows()
+            for cell in row
+            if cell.data_type == "f" and stored.cell(cell.row, cell.column).value is None
+        }
+        for merged in sheet.merged_cells.ranges:
+            problem = f"is part of the merged cells {merged.coord}"
+            for row, column in list(merged.cells)[1:]:
+                where = sheet.cell(row, column).coordinate
+                found[row, column] = f"{where} {problem}", "unmerge them, and fill each cell"
     return found
 
 
-def library() -> Any:
-    """openpyxl, which is seldom needed; what it warns of (parts of a workbook that it passes over) is no log's."""
-    import openpyxl
+@contextmanager
+def opened(path: Path, **how: bool) -> Iterator[Any]:
+    """A workbook, in the library's ways of opening one; raises UnreadableFileError where it is broken.
+
+    What the library warns of (parts of a workbook that it passes over) is no log's.
+    """
+    import openpyxl  # seldom needed
 
     warnings.filterwarnings("ignore", module=r"openpyxl\b")
-    return openpyxl
+    try:
+        book = openpyxl.load_workbook(path, **how)
+        yield book
+        book.close()
+    except BROKEN as error:
+        raise UnreadableFileError(f"cannot be read: {first_line(error)}", "save the workbook again as XLSX") from error
 
 
 def as_text(cell: Any) -> str:
