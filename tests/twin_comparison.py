@@ -1,6 +1,7 @@
 """A room's published tables against the twin's, and against the right tables of shared logs."""
 
 from datetime import datetime
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -32,6 +33,21 @@ def comparable(text: str) -> str | float:
         return float(text) if "." in text or "e" in text else text
     except ValueError:
         return text
+
+
+def is_as_expected(expected: str, value: Any) -> bool:
+    """Whether a cell of an expected table says a twin's value: `?` is anything, numbers are compared as doubles."""
+    if expected == "?":
+        return True
+    if value is None or expected == "":
+        return value is None and expected == ""
+    if isinstance(value, bool):
+        return expected == str(value).lower()
+    if isinstance(value, int | float):
+        return Fraction(value) == Fraction(float(expected))
+    if isinstance(value, datetime):
+        return value == datetime.fromisoformat(expected)
+    return bool(value == expected)
 
 
 def assert_same_as_twin(twin: ModuleType, folder: Path, *competitions: tuple[dict[str, Any], Tables]) -> None:

@@ -17,6 +17,7 @@ import pytest
 from tests.duplicate.random_logs import competition
 from tests.duplicate.twin import COLUMNS, PUBLISHED_IMP_SCALES, WINDS, complete_deals_only, meetings, results, seating
 from tests.shared_data import competitions_with_expected_tables, shared_folder
+from tests.twin_comparison import is_as_expected
 
 Row = dict[str, Any]
 Tables = dict[str, list[Row]]
@@ -57,19 +58,6 @@ def typed(row: dict[str, str], defaults: Row) -> Row:
     return defaults | {column: int(text) if column in WHOLE_NUMBERS else text for column, text in filled.items()}
 
 
-def is_as_expected(value: Any, expected: str) -> bool:
-    """A cell of an expected table: `?` is anything, nothing is none, numbers are compared as exact doubles."""
-    if expected == "?":
-        return True
-    if value is None or expected == "":
-        return value is None and expected == ""
-    if isinstance(value, bool):
-        return expected == ("true" if value else "false")
-    if isinstance(value, int | float):
-        return Fraction(value) == Fraction(float(expected))
-    return bool(value == expected)
-
-
 @pytest.mark.parametrize("name", competitions_with_expected_tables("duplicate"))
 def test_the_twin_gives_the_expected_tables(name: str) -> None:
     folder = shared_folder() / "data" / name
@@ -85,7 +73,7 @@ def test_the_twin_gives_the_expected_tables(name: str) -> None:
         for line, (row, expected_row) in enumerate(zip(rows, expected_rows, strict=True), start=2):
             assert len(row) == len(expected_row), f"{path.name}, line {line}"
             for column, value, expected in zip(header, row, expected_row, strict=True):
-                assert is_as_expected(value, expected), f"{path.name}, line {line}, {column}: {value!r}, not {expected}"
+                assert is_as_expected(expected, value), f"{path.name}, line {line}, {column}: {value!r}, not {expected}"
 
 
 # ---------------------------------------------------------------------------------------------------------------------

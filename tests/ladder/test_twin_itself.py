@@ -9,7 +9,6 @@ import tomllib
 import unicodedata
 from collections import Counter
 from datetime import UTC, datetime, timedelta
-from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ import pytest
 from tests.ladder.random_logs import WAYS_TO_END, competition
 from tests.ladder.twin import COLUMNS, results
 from tests.shared_data import competitions_with_expected_tables, shared_folder
+from tests.twin_comparison import is_as_expected
 
 Row = dict[str, Any]
 Tables = dict[str, list[Row]]
@@ -69,20 +69,6 @@ def read_competition(folder: Path) -> tuple[dict[str, Any], Tables]:
     return settings, tables
 
 
-def is_as_expected(value: Any, expected: str) -> bool:
-    if expected == "?":
-        return True
-    if value is None or expected == "":
-        return value is None and expected == ""
-    if isinstance(value, bool):
-        return expected == str(value).lower()
-    if isinstance(value, int | float):
-        return Fraction(value) == Fraction(float(expected))
-    if isinstance(value, datetime):
-        return value == datetime.fromisoformat(expected)
-    return bool(value == expected)
-
-
 @pytest.mark.parametrize("name", competitions_with_expected_tables("ladder"))
 def test_the_twin_gives_the_expected_tables(name: str) -> None:
     folder = shared_folder() / "data" / name
@@ -97,7 +83,7 @@ def test_the_twin_gives_the_expected_tables(name: str) -> None:
         for row, expected_row in zip(tables[path.stem], expected_rows, strict=True):
             assert len(row) == len(expected_row)
             cells = zip(row, expected_row, strict=True)
-            assert all(is_as_expected(value, expected) for value, expected in cells), (path.name, row, expected_row)
+            assert all(is_as_expected(expected, value) for value, expected in cells), (path.name, row, expected_row)
 
 
 # --- Clauses, as pictures ---------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ import pytest
 from tests.marathon.random_logs import competition, summer_time_changes
 from tests.marathon.twin import COLUMNS, Rules, left_out_reason, read_rules, results, table_points_of
 from tests.shared_data import competitions_with_expected_tables, shared_folder
+from tests.twin_comparison import is_as_expected
 
 Row = dict[str, Any]
 
@@ -70,19 +71,6 @@ def read_competition(folder: Path) -> tuple[Row, dict[str, list[Row]]]:
     return settings, tables
 
 
-def cell_is(expected: str, value: Any) -> bool:
-    """Whether a published cell says this value: `?` stands for anything, numbers are compared as doubles."""
-    if expected == "?":
-        return True
-    if value is None:
-        return expected == ""
-    if isinstance(value, bool):
-        return expected == ("true" if value else "false")
-    if isinstance(value, int | float):
-        return expected != "" and float(expected) == float(value)
-    return bool(expected == value)
-
-
 @pytest.mark.parametrize("name", competitions_with_expected_tables("marathon"))
 def test_the_twin_gives_the_expected_tables(name: str) -> None:
     folder = shared_folder() / "data" / name
@@ -98,7 +86,7 @@ def test_the_twin_gives_the_expected_tables(name: str) -> None:
         differing = [
             (path.name, line, wanted, given)
             for line, (wanted, given) in enumerate(zip(expected, rows, strict=False), start=2)
-            if len(wanted) != len(given) or not all(map(cell_is, wanted, given))
+            if len(wanted) != len(given) or not all(map(is_as_expected, wanted, given))
         ]
         assert not differing[:5]
         assert len(rows) == len(expected), path.name

@@ -38,6 +38,7 @@ from tests.round_robin.twin import (
     table_sizes,
 )
 from tests.shared_data import competitions_with_expected_tables, shared_folder
+from tests.twin_comparison import is_as_expected
 
 COLUMN_TYPES: dict[str, dict[str, type]] = {
     "entries": {"player": str, "level": float, "entered_at": datetime, "withdrew_at": datetime, "table": int},
@@ -89,22 +90,11 @@ def read_competition(folder: Path) -> tuple[dict[str, Any], dict[str, list[dict[
     return settings, tables
 
 
-def is_the_same(expected: str, value: Any) -> bool:
-    """`?` matches anything; numbers are compared as doubles, so that `1` and `1.0` are equal."""
-    if expected == "?":
-        return True
-    if value is None or expected == "":
-        return value is None and expected == ""
-    if isinstance(value, int | float):
-        return float(expected) == float(value)
-    return bool(expected == value)
-
-
 def test_a_cell_is_the_same_only_with_the_same_value() -> None:
     same = [("1000.0", 1000), ("0.5", 0.5), ("", None), ("?", "x"), ("?", None), ("play", "play")]
     other = [("1", 2), ("", 0), ("0", None), ("play", "time"), ("play", None)]
-    assert all(is_the_same(*pair) for pair in same)
-    assert not any(is_the_same(*pair) for pair in other)
+    assert all(is_as_expected(*pair) for pair in same)
+    assert not any(is_as_expected(*pair) for pair in other)
 
 
 @pytest.mark.parametrize("name", competitions_with_expected_tables("round_robin"))
@@ -120,7 +110,7 @@ def test_the_twin_gives_the_tables_that_were_worked_out(name: str) -> None:
         rows = found[path.stem]
         assert len(rows) == len(expected), path.name
         for row, cells in zip(rows, expected, strict=True):
-            assert all(map(is_the_same, cells, row)), (path.name, cells, row)
+            assert all(map(is_as_expected, cells, row)), (path.name, cells, row)
 
 
 # --------------------------------------------------------------------------------------------------- small pictures
