@@ -18,8 +18,8 @@ from sqlglot import exp
 from typer.testing import CliRunner
 
 from scorehouse.pipelines.cli import app
+from scorehouse.pipelines.commands.new import must_be_set, toml
 from scorehouse.pipelines.intake.tables import CORRECTIONS, PLAYERS
-from scorehouse.pipelines.new_competition import must_be_set, toml
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.sql_headers import read_header

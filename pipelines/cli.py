@@ -25,7 +25,7 @@ from scorehouse.pipelines.faults import caught, printable  # noqa: E402
 from scorehouse.schemas.moments import NotATimeError, read_moment  # noqa: E402
 
 if TYPE_CHECKING:
-    from scorehouse.pipelines import nightly
+    from scorehouse.pipelines.steps.outcome import Outcome, Progress
 
 app = typer.Typer(
     name="scorehouse",
@@ -57,7 +57,7 @@ def run(
     ] = False,
 ) -> None:
     """Check the logs, work out the results and publish them: the nightly run."""
-    from scorehouse.pipelines import nightly
+    from scorehouse.pipelines.commands.run import run as publish
 
     with words_for_wrong_use():
         found = named_folders(folders)
@@ -65,7 +65,7 @@ def run(
         if out.exists() and not out.is_dir():
             raise WrongUseError(f"--out: {out} is not a folder")
     with words_for_failures(after="\nNothing was published."), progress_line() as progress:
-        outcomes = nightly.run(
+        outcomes = publish(
             found, out, moment, accept_rejects=accept_rejects, allow_empty=allow_empty, progress=progress
         )
     end(outcomes, out)
@@ -74,12 +74,12 @@ def run(
 @app.command(epilog="Example: scorehouse check data/marathon-sample")
 def check(folders: Folders) -> None:
     """The same checks as a run, with nothing written."""
-    from scorehouse.pipelines import nightly
+    from scorehouse.pipelines.commands.check import check as check_folders
 
     with words_for_wrong_use():
         found = named_folders(folders)
     with words_for_failures(), progress_line() as progress:
-        outcomes = nightly.check(found, progress)
+        outcomes = check_folders(found, progress)
     end(outcomes, None)
 
 
@@ -94,7 +94,7 @@ def seat(
     ] = None,
 ) -> None:
     """Duplicate: the seating of the next round, by rank; of the first, by lot."""
-    from scorehouse.pipelines import seating
+    from scorehouse.pipelines.commands import seat as seating
 
     with words_for_wrong_use():
         named = named_folder(folder, "seats are")
@@ -123,7 +123,7 @@ def draw(
     ] = None,
 ) -> None:
     """Round robin: tables by strength and all their games, colours by lot."""
-    from scorehouse.pipelines import drawing
+    from scorehouse.pipelines.commands import draw as drawing
 
     with words_for_wrong_use():
         named = named_folder(folder, "a draw is")
@@ -155,7 +155,7 @@ def whatif(
     """What more rulings would change, from what to what, and why; nothing is published."""
     from rich.console import Console
 
-    from scorehouse.pipelines import whatif as what_if
+    from scorehouse.pipelines.commands import whatif as what_if
 
     with words_for_wrong_use():
         named = named_folder(folder, "whatif is")
@@ -181,7 +181,7 @@ def new(
     ],
 ) -> None:
     """A competition to start from: every setting with its default, and logs with one example, which run as they are."""
-    from scorehouse.pipelines.new_competition import write_new
+    from scorehouse.pipelines.commands.new import write_new
 
     with words_for_failures(), words_for_wrong_use():
         files = write_new(format, folder)
@@ -284,7 +284,7 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 @contextmanager
-def progress_line() -> Iterator[nightly.Progress]:
+def progress_line() -> Iterator[Progress]:
     """What is being done, on a terminal; elsewhere nothing."""
     if not sys.stderr.isatty():
         yield lambda step: None
@@ -295,7 +295,7 @@ def progress_line() -> Iterator[nightly.Progress]:
         yield lambda step: status.update(step)
 
 
-def end(outcomes: list[nightly.Outcome], out: Path | None) -> NoReturn:
+def end(outcomes: list[Outcome], out: Path | None) -> NoReturn:
     """The words about every competition, a line for each, and the exit code."""
     for outcome in outcomes:
         explain(outcome, out)
@@ -304,9 +304,9 @@ def end(outcomes: list[nightly.Outcome], out: Path | None) -> NoReturn:
     raise typer.Exit(0 if all(outcome.is_good for outcome in outcomes) else 1)
 
 
-def explain(outcome: nightly.Outcome, out: Path | None) -> None:
+def explain(outcome: Outcome, out: Path | None) -> None:
     """Warnings, rejects and errors of a competition, on stderr."""
-    from scorehouse.pipelines.nightly import HAS_REJECTS
+    from scorehouse.pipelines.steps.outcome import HAS_REJECTS
 
     for warning in outcome.warnings:
         say(f"{printable(outcome.slug)}: warning: {warning}")
@@ -323,7 +323,7 @@ def explain(outcome: nightly.Outcome, out: Path | None) -> None:
         )
 
 
-def explain_rejects(outcome: nightly.Outcome, limit: int | None) -> None:
+def explain_rejects(outcome: Outcome, limit: int | None) -> None:
     """How many rows were rejected, and why."""
     from scorehouse.pipelines.intake.rejects import as_words
 
@@ -335,7 +335,7 @@ def explain_rejects(outcome: nightly.Outcome, limit: int | None) -> None:
             say(line)
 
 
-def summary(outcome: nightly.Outcome, out: Path | None) -> str:
+def summary(outcome: Outcome, out: Path | None) -> str:
     """One line: state, what became of the rows (superseded ones only where there are any), and where to look."""
     parts = (
         [outcome.state if out else "publishable"]

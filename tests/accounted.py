@@ -9,7 +9,7 @@ from scorehouse.pipelines.intake.headings import wanted
 from scorehouse.pipelines.intake.load import load
 from scorehouse.pipelines.intake.readers import Reader, UnreadableFileError
 from scorehouse.pipelines.intake.settle import check_rows, rejects_of, settle
-from scorehouse.pipelines.nightly import open_competition
+from scorehouse.pipelines.steps.opening import open_competition
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas.common import columns
 from scorehouse.schemas.marathon import Games, Settings

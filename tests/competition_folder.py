@@ -9,9 +9,9 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Self
 
-from scorehouse.pipelines import nightly
-from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.commands.run import run
 from scorehouse.pipelines.rooms import ROOMS
+from scorehouse.pipelines.steps.outcome import Outcome
 from scorehouse.schemas.common import columns
 
 Rows = list[list[str]]
@@ -101,7 +101,7 @@ def run_all(
     allow_empty: bool = False,
 ) -> list[Outcome]:
     """A nightly run over competitions."""
-    return nightly.run(
+    return run(
         list(folders), out, as_of, accept_rejects=accept_rejects, allow_empty=allow_empty, progress=lambda step: None
     )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorehouse.pipelines.intake.accounting import FATES
-from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.steps.outcome import Outcome
 from tests.competition_folder import run_all
 
 ANYTHING = "?"

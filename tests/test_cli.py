@@ -10,7 +10,7 @@ from shutil import copytree
 import duckdb
 import pytest
 
-from scorehouse.pipelines import nightly
+from scorehouse.pipelines.commands import check, run
 from tests.command_line import COMMAND, no_file_larger_than, scorehouse
 from tests.competition_folder import CompetitionFolder
 
@@ -54,9 +54,9 @@ def test_check_writes_nothing_and_says_the_same(cup: CompetitionFolder) -> None:
 def test_a_check_of_a_very_large_log_leaves_its_results_to_the_run_and_says_so(
     cup: CompetitionFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(nightly, "ROWS_WORKED_OUT_IN_A_CHECK", 3)
-    monkeypatch.setattr(nightly, "work_out_all", None)
-    (outcome,) = nightly.check([cup.folder], lambda step: None)
+    monkeypatch.setattr(check, "ROWS_WORKED_OUT_IN_A_CHECK", 3)
+    monkeypatch.setattr(check, "work_out_all", None)
+    (outcome,) = check.check([cup.folder], lambda step: None)
     assert outcome.is_good
     assert "4 rows: their checks passed; warnings and claims about results" in outcome.warnings[0]
 
@@ -245,6 +245,6 @@ def test_who_interrupts_is_told_so_and_nothing_else(
     def interrupted(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(nightly, "take_in", interrupted)
+    monkeypatch.setattr(run, "load_and_check", interrupted)
     done = scorehouse("run", cup.folder, "--out", cup.out)
     assert (done.exit_code, done.output) == (130, "Interrupted.\n")

@@ -16,7 +16,7 @@ from typer.main import get_command
 
 from docs.generate import HOUSE, filled, pages, settings_in
 from scorehouse.pipelines.cli import app
-from scorehouse.pipelines.new_competition import toml
+from scorehouse.pipelines.commands.new import toml
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.schemas import common

@@ -8,7 +8,7 @@ import pytest
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from scorehouse.pipelines.new_competition import needed, write_new
+from scorehouse.pipelines.commands.new import needed, write_new
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.settings import read_settings

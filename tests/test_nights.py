@@ -6,14 +6,17 @@ import sys
 from collections.abc import Callable
 from ctypes import CDLL
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import duckdb
 import pytest
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.cli import main
-from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.commands import run
+from scorehouse.pipelines.commands.check import check
+from scorehouse.pipelines.steps import loading, opening, publishing, working_out
+from scorehouse.pipelines.steps.outcome import Outcome
 from scorehouse.pipelines.warehouse import Warehouse
 from tests.command_line import scorehouse, scorehouse_process
 from tests.competition_folder import CompetitionFolder, run_all
@@ -145,25 +148,32 @@ def mentions(thing: Any, slug: str) -> bool:
 Break = Callable[..., None]
 
 
+def step_of(place: str) -> ModuleType:
+    """The step that calls a function by this name."""
+    (step,) = (step for step in (opening, loading, working_out, publishing) if hasattr(step, place))
+    return step
+
+
 @pytest.fixture
 def fails(monkeypatch: pytest.MonkeyPatch) -> Break:
     """Makes a function of the nightly run raise an error where it is given the competition `bad`."""
 
     def patch(place: str, error: BaseException) -> None:
-        whole = getattr(nightly, place)
+        step = step_of(place)
+        whole = getattr(step, place)
 
         def broken(*given: Any, **more: Any) -> Any:
             if mentions(given, "bad"):
                 raise error
             return whole(*given, **more)
 
-        monkeypatch.setattr(nightly, place, broken)
+        monkeypatch.setattr(step, place, broken)
 
     return patch
 
 
-PLACES = ("read_settings", "load", "check_rows", "judge", "latest_moment", "work_out", "read_tables", "write_page",
-          "write_report", "write_files", "files")  # fmt: skip
+PLACES = ("read_settings", "load", "check_rows", "take_rejects_out", "latest_moment", "work_out", "read_tables",
+          "write_page", "write_report", "write_files", "files")  # fmt: skip
 ERRORS = (ZeroDivisionError("division by zero"), Panic("gave up"), RecursionError())
 
 
@@ -191,8 +201,9 @@ def test_a_fault_of_our_own_says_in_one_line_what_to_report(cup: CompetitionFold
     assert done.exit_code == 1
     traceback = cup.out / ".faults" / "bad"
     assert re.fullmatch(
-        r"bad: Panic in pipelines/nightly\.py, line \d+, work_out_all: gave\\nup; this is a fault of scorehouse "
-        rf"\d+\.\d+\.\d+, please report this line and its traceback, which is in {re.escape(str(traceback))}\n",
+        r"bad: Panic in pipelines/steps/working_out\.py, line \d+, work_out_all: gave\\nup; "
+        rf"this is a fault of scorehouse \d+\.\d+\.\d+, please report this line and its traceback, "
+        rf"which is in {re.escape(str(traceback))}\n",
         done.stderr,
     )
     assert traceback.read_text().startswith("Traceback (most recent call last):")
@@ -216,7 +227,7 @@ def test_a_check_tells_the_same_faults_and_writes_nothing_beside(cup: Competitio
     folder = beside(cup)
     before = sorted(cup.folder.parent.rglob("*"))
     fails("work_out", ZeroDivisionError())
-    bad, good = nightly.check([folder, cup.folder], lambda step: None)
+    bad, good = check([folder, cup.folder], lambda step: None)
     assert good.is_good
     (line,) = bad.errors
     traceback = Path(line.rsplit(" ", 1)[1])
@@ -231,14 +242,14 @@ def test_a_fault_in_what_all_competitions_share_is_told_without_a_traceback(
     def broken(*_: Any) -> None:
         raise Panic
 
-    monkeypatch.setattr(nightly, "keep_the_others", broken)
+    monkeypatch.setattr(run, "keep_the_others", broken)
     monkeypatch.setattr(sys, "argv", ["scorehouse", "run", str(cup.folder), "--out", str(cup.out)])
     monkeypatch.setattr(os, "_exit", sys.exit)
     with pytest.raises(SystemExit) as end:
         main()
     line = capsys.readouterr().err
     assert end.value.code == 1
-    assert line.startswith("scorehouse: Panic in pipelines/nightly.py")
+    assert line.startswith("scorehouse: Panic in pipelines/commands/run.py")
     assert line.count("\n") == 1
     Path(line.rstrip().rsplit(" ", 1)[1]).unlink()
     assert not (cup.out / ".current").exists()
@@ -265,7 +276,7 @@ def test_what_the_machine_is_the_cause_of_ends_the_night(
     def broken(*_: Any, **__: Any) -> None:
         raise error("out of it")
 
-    monkeypatch.setattr(nightly, place, broken)
+    monkeypatch.setattr(step_of(place), place, broken)
     done = scorehouse("run", cup.folder, "--out", cup.out)
     assert done.exit_code == (130 if error is KeyboardInterrupt else 1)
     assert "fault of scorehouse" not in done.output

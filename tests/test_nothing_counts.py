@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scorehouse.pipelines import nightly
-from scorehouse.pipelines.new_competition import settings_text
+from scorehouse.pipelines.commands.check import check
+from scorehouse.pipelines.commands.new import settings_text
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.words.say import Message
@@ -90,7 +90,7 @@ def test_an_empty_night_leaves_the_last_good_results(tmp_path: Path) -> None:
 
 def test_an_empty_night_is_said_by_a_check_too(tmp_path: Path) -> None:
     ladder = LadderFolder(tmp_path).played("match_id  queue  started_at\nm1  Ranked  10 10:00")
-    (outcome,) = nightly.check([ladder.folder], lambda step: None)
+    (outcome,) = check([ladder.folder], lambda step: None)
     assert outcome.errors[0].startswith("nothing counts: 0 of 1 matches are of the queue")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorehouse.pipelines import whatif
+from scorehouse.pipelines.commands import whatif
 from scorehouse.pipelines.competitions import WrongUseError
 from tests.command_line import scorehouse
 from tests.competition_folder import CompetitionFolder, csv_text, picture

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorehouse.pipelines.commands.seat import Seating, seat_next_round
 from scorehouse.pipelines.competitions import WrongUseError
-from scorehouse.pipelines.nightly import Outcome
 from scorehouse.pipelines.rooms.duplicate.seating import (
     changes_by_swaps,
     count_meetings,
@@ -18,7 +18,7 @@ from scorehouse.pipelines.rooms.duplicate.seating import (
     meetings_of,
     vertical_quartiles,
 )
-from scorehouse.pipelines.seating import Seating, seat_next_round
+from scorehouse.pipelines.steps.outcome import Outcome
 from tests.command_line import scorehouse
 from tests.competition_folder import CompetitionFolder
 from tests.duplicate import random_logs as random_duplicate

@@ -10,7 +10,7 @@ import pytest
 
 from scorehouse.pipelines.intake.letters import plain, shape
 from scorehouse.pipelines.intake.look_alikes import groups
-from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.steps.outcome import Outcome
 from scorehouse.pipelines.words.say import Message
 from tests.competition_folder import CompetitionFolder, csv_text
 from tests.duplicate.folder import DuplicateFolder

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.steps.outcome import Outcome
 from scorehouse.pipelines.warehouse import SQL
 from scorehouse.pipelines.words.say import Fault, Message, find
 from tests.competition_folder import CompetitionFolder

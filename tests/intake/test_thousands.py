@@ -9,7 +9,7 @@ import openpyxl
 import polars as pl
 import pytest
 
-from scorehouse.pipelines.drawing import as_cell
+from scorehouse.pipelines.commands.draw import as_cell
 from scorehouse.pipelines.intake.cells import cast
 from scorehouse.pipelines.intake.numerals import numerals_of
 from scorehouse.pipelines.intake.readers import Reader

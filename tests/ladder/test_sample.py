@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scorehouse.pipelines import whatif
+from scorehouse.pipelines.commands import whatif
 from scorehouse.schemas.ladder import ENDINGS
 from tests.competition_folder import run_all
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorehouse.pipelines.nightly import Outcome
+from scorehouse.pipelines.steps.outcome import Outcome
 from scorehouse.schemas.marathon import RULINGS
 from tests.competition_folder import read_records, run_all
 from tests.marathon import sample

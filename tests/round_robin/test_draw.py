@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from scorehouse.pipelines.drawing import as_cell, draw_games
+from scorehouse.pipelines.commands.draw import as_cell, draw_games
 from tests.command_line import scorehouse
 from tests.competition_folder import CompetitionFolder, run_all
 from tests.round_robin.folder import RoundRobin

@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 import numpy as np
 import polars as pl
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.competitions import WrongUseError
 from scorehouse.pipelines.intake.files import find_log_files
 from scorehouse.pipelines.publishing.files import replace_csv
@@ -18,6 +17,9 @@ from scorehouse.pipelines.publishing.swap import DATABASE
 from scorehouse.pipelines.rooms.duplicate.room import ROOM
 from scorehouse.pipelines.rooms.duplicate.seating import count_meetings, fewer_meetings, meetings_of, vertical_quartiles
 from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.steps.loading import load_and_check
+from scorehouse.pipelines.steps.opening import open_competition
+from scorehouse.pipelines.steps.outcome import Outcome, Progress
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.pipelines.words.rows import messages
 from scorehouse.pipelines.words.say import say
@@ -41,13 +43,13 @@ class Seating:
     """The seed of the lots; none where the seats come from the standing."""
 
 
-def seat_next_round(folder: Path, seed: int, progress: nightly.Progress) -> tuple[nightly.Outcome, Seating | None]:
+def seat_next_round(folder: Path, seed: int, progress: Progress) -> tuple[Outcome, Seating | None]:
     """The next round's seating; none where the outcome has errors.
 
     The seed is that of the lots, if they are drawn. Raises WrongUseError for a competition that is no duplicate.
     Source: duplicate, "Seating".
     """
-    outcome = nightly.open_competition(folder)
+    outcome = open_competition(folder)
     if outcome.competition is None:
         return outcome, None
     if outcome.competition.room.format != ROOM.format:
@@ -56,7 +58,7 @@ def seat_next_round(folder: Path, seed: int, progress: nightly.Progress) -> tupl
         outcome.competition = replace(outcome.competition, room=before_the_first_deal())
     with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / DATABASE) as warehouse:
         warehouse.create_tables(ROOM)
-        nightly.take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
+        load_and_check(warehouse, [outcome], None, accept_rejects=False, progress=progress)
         if not outcome.is_good:
             return outcome, None
         progress(f"{outcome.slug}: seating")
@@ -77,7 +79,7 @@ def before_the_first_deal() -> Room:
     return replace(ROOM, logs=logs | {"entries": EntriesBeforePlay})
 
 
-def seat(warehouse: Warehouse, outcome: nightly.Outcome, seed: int) -> Seating | None:
+def seat(warehouse: Warehouse, outcome: Outcome, seed: int) -> Seating | None:
     """The seating from what is in the warehouse; none, and an error in the outcome, where there can be none."""
     ranked = warehouse.query(read_sql(FOLDER, "players_by_rank"))
     if ranked.is_empty():
@@ -101,7 +103,7 @@ def seat(warehouse: Warehouse, outcome: nightly.Outcome, seed: int) -> Seating |
     )
 
 
-def draw_lots(outcome: nightly.Outcome, players: list[str], seed: int) -> Seating | None:
+def draw_lots(outcome: Outcome, players: list[str], seed: int) -> Seating | None:
     """The first round by lot: the same for the same entries and seed, in whatever order the entries come."""
     if not players:
         outcome.errors.append(say("duplicate/nobody_to_seat"))
@@ -114,7 +116,7 @@ def draw_lots(outcome: nightly.Outcome, players: list[str], seed: int) -> Seatin
     return Seating(1, tables, 0, 0, seed)
 
 
-def makes_whole_tables(outcome: nightly.Outcome, players: int, code: str) -> bool:
+def makes_whole_tables(outcome: Outcome, players: int, code: str) -> bool:
     over = players % PLAYERS_A_TABLE
     if over:
         too = {"too_many": over, "too_few": PLAYERS_A_TABLE - over}
@@ -122,7 +124,7 @@ def makes_whole_tables(outcome: nightly.Outcome, players: int, code: str) -> boo
     return not over
 
 
-def next_round(warehouse: Warehouse, outcome: nightly.Outcome) -> int:
+def next_round(warehouse: Warehouse, outcome: Outcome) -> int:
     """The number of the round after that of the last complete deal; a warning where that round is not complete."""
     last, deals, deals_per_round = warehouse.query(
         f"select last_deals.deal, rules.deals, rules.deals_per_round from {ROOM.format}.rules "

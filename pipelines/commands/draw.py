@@ -19,9 +19,11 @@ from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, WrongU
 from scorehouse.pipelines.intake.files import find_log_files
 from scorehouse.pipelines.intake.numerals import BY_DEFAULT, Numerals, numerals_of
 from scorehouse.pipelines.intake.tables import PLAYERS
-from scorehouse.pipelines.nightly import Outcome, Progress, open_competition, take_in
 from scorehouse.pipelines.rooms.round_robin.room import ROOM
 from scorehouse.pipelines.settings import read_settings
+from scorehouse.pipelines.steps.loading import load_and_check
+from scorehouse.pipelines.steps.opening import open_competition
+from scorehouse.pipelines.steps.outcome import Outcome, Progress
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas.common import columns
 from scorehouse.schemas.round_robin import Settings
@@ -73,7 +75,7 @@ def read_entries(outcome: Outcome, competition: Competition, progress: Progress)
     outcome.competition = replace(competition, room=ENTRIES_ONLY)
     with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / "draw.duckdb") as warehouse:
         warehouse.create_tables(ROOM)
-        take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
+        load_and_check(warehouse, [outcome], None, accept_rejects=False, progress=progress)
         other_files = tuple(f"{file.name} is no table" for file in find_log_files(competition.folder, OTHER_LOGS)[0])
         outcome.warnings = [warning for warning in outcome.warnings if not warning.startswith(other_files)]
         if not outcome.is_good:

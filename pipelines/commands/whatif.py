@@ -10,11 +10,14 @@ import polars as pl
 from rich.table import Table
 from rich.text import Text
 
-from scorehouse.pipelines import nightly
 from scorehouse.pipelines.competitions import WrongUseError
 from scorehouse.pipelines.intake.files import ENDINGS, ending_of, find_log_files
 from scorehouse.pipelines.publishing.files import replace_csv
 from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.steps.loading import load_and_check
+from scorehouse.pipelines.steps.opening import open_competition
+from scorehouse.pipelines.steps.outcome import Outcome, Progress
+from scorehouse.pipelines.steps.working_out import work_out
 from scorehouse.pipelines.warehouse import SQL, Warehouse, quoted, read_sql
 from scorehouse.pipelines.words.rows import messages
 from scorehouse.pipelines.words.say import Message, say
@@ -34,17 +37,17 @@ WITHOUT = "without"
 class Answer:
     """The outcome of the run with the rulings (or of the first that failed), and what they change."""
 
-    outcome: nightly.Outcome
+    outcome: Outcome
     changes: pl.DataFrame | None = None
 
 
-def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Progress) -> Answer:
+def what_if(folder: Path, rulings: Path, out: Path | None, progress: Progress) -> Answer:
     """What the rulings of a file change, a row a player; also as CSV into `out`. Nothing else is written.
 
     The file is one more log file of `rulings` and goes through the same checks. Raises WrongUseError.
     """
     with TemporaryDirectory(prefix="scorehouse-") as scratch:
-        plain = nightly.open_competition(folder)
+        plain = open_competition(folder)
         if plain.competition is None:
             return Answer(plain)
         room = plain.competition.room
@@ -54,13 +57,13 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: nightly.Pro
         link = with_rulings(folder, plain.slug, rulings, Path(scratch))
         without = Path(scratch) / f"{WITHOUT}.duckdb"
         with Warehouse(without) as warehouse:
-            work_out(warehouse, plain, progress)
+            work_out_one(warehouse, plain, progress)
             warehouse.finish()
         if not plain.is_good:
             return Answer(plain)
-        ruled = nightly.open_competition(link.parent)
+        ruled = open_competition(link.parent)
         with Warehouse(Path(scratch) / "with.duckdb") as warehouse:
-            work_out(warehouse, ruled, progress)
+            work_out_one(warehouse, ruled, progress)
             if not ruled.is_good:
                 name_as_given(ruled, link, rulings)
                 return Answer(ruled)
@@ -116,7 +119,7 @@ def put(file: Path, place: Path) -> None:
         shutil.copyfile(file, place)
 
 
-def name_as_given(outcome: nightly.Outcome, link: Path, rulings: Path) -> None:
+def name_as_given(outcome: Outcome, link: Path, rulings: Path) -> None:
     """Faults of the extra rulings under the name that the user gave."""
     if outcome.rejects is not None:
         outcome.rejects = outcome.rejects.with_columns(
@@ -128,11 +131,11 @@ def rulings_of(folder: Path) -> list[Path]:
     return [file.path for file in find_log_files(folder, [RULINGS])[0]]
 
 
-def work_out(warehouse: Warehouse, outcome: nightly.Outcome, progress: nightly.Progress) -> None:
+def work_out_one(warehouse: Warehouse, outcome: Outcome, progress: Progress) -> None:
     """One competition's results in a warehouse of its own."""
-    nightly.take_in(warehouse, [outcome], None, accept_rejects=False, progress=progress)
+    load_and_check(warehouse, [outcome], None, accept_rejects=False, progress=progress)
     if outcome.is_good and outcome.competition is not None:
-        nightly.work_out(warehouse, outcome.competition.room, [outcome], allow_empty=True)
+        work_out(warehouse, outcome.competition.room, [outcome], allow_empty=True)
 
 
 def shown(changes: pl.DataFrame) -> list[Table | str]:

@@ -1,0 +1,1 @@
+"""What commands are made of: steps, each with competitions on their way in and out."""

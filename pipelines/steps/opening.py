@@ -1,0 +1,31 @@
+"""The first step: a competition's settings are read."""
+
+from pathlib import Path
+
+from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, slug_faults, slug_of
+from scorehouse.pipelines.faults import caught
+from scorehouse.pipelines.publishing.swap import Publication
+from scorehouse.pipelines.settings import SettingsError, read_settings
+from scorehouse.pipelines.steps.outcome import Outcome
+
+
+def open_competitions(folders: list[Path], publication: Publication | None = None) -> list[Outcome]:
+    return [open_competition(folder, publication) for folder in folders]
+
+
+def open_competition(folder: Path, publication: Publication | None = None) -> Outcome:
+    """A competition with its settings read, or with what is wrong with them, or with where they would be published."""
+    outcome = Outcome(slug_of(folder))
+    outcome.errors += slug_faults(outcome.slug)
+    if publication and outcome.is_good:
+        outcome.traceback = publication.file_of_faults(outcome.slug)
+        outcome.errors += publication.in_the_way([outcome.slug])
+    if not outcome.is_good:
+        return outcome
+    with caught(outcome.fail):
+        try:
+            room, settings = read_settings(folder / SETTINGS_FILE)
+            outcome.competition = Competition(outcome.slug, folder, room, settings)
+        except SettingsError as error:
+            outcome.errors += [f"{folder / SETTINGS_FILE}: {fault}" for fault in error.faults]
+    return outcome
