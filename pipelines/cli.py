@@ -5,11 +5,10 @@ from __future__ import annotations
 import gc
 import io
 import os
-import secrets
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -20,12 +19,14 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import typer  # noqa: E402
 
-from scorehouse.pipelines.competitions import WrongUseError, find_folders  # noqa: E402
+from scorehouse.pipelines import api  # noqa: E402
+from scorehouse.pipelines.competitions import find_folders, slug_of  # noqa: E402
+from scorehouse.pipelines.errors import WrongUseError  # noqa: E402
 from scorehouse.pipelines.faults import caught, printable  # noqa: E402
-from scorehouse.schemas.moments import NotATimeError, read_moment  # noqa: E402
 
 if TYPE_CHECKING:
-    from scorehouse.pipelines.steps.outcome import Outcome, Progress
+    from scorehouse.pipelines.result import Result
+    from scorehouse.pipelines.steps.outcome import Progress
 
 app = typer.Typer(
     name="scorehouse",
@@ -40,6 +41,8 @@ Folders = Annotated[list[Path], typer.Argument(metavar="FOLDER…", help="A comp
 
 # Past so many rejects, a person reads rejects.csv rather than the terminal.
 REJECTS_SHOWN = 100
+# For output that is no terminal's, which is not wrapped.
+WIDTH = 1000
 
 
 @app.command(epilog="Example: scorehouse run data --out reports --as-of 2026-01-31T09:15:00Z")
@@ -57,30 +60,28 @@ def run(
     ] = False,
 ) -> None:
     """Check the logs, work out the results and publish them: the nightly run."""
-    from scorehouse.pipelines.commands.run import run as publish
-
     with words_for_wrong_use():
         found = named_folders(folders)
-        moment = read_as_of(as_of)
-        if out.exists() and not out.is_dir():
-            raise WrongUseError(f"--out: {out} is not a folder")
-    with words_for_failures(after="\nNothing was published."), progress_line() as progress:
-        outcomes = publish(
-            found, out, moment, accept_rejects=accept_rejects, allow_empty=allow_empty, progress=progress
-        )
-    end(outcomes, out)
+        with words_for_failures(after="\nNothing was published."), progress_line() as progress:
+            results = api.run(
+                found,
+                out,
+                None if as_of is None else api.moment_of("--as-of", as_of),
+                accept_rejects=accept_rejects,
+                allow_empty=allow_empty,
+                progress=progress,
+            )
+    end(results, out)
 
 
 @app.command(epilog="Example: scorehouse check data/marathon-sample")
 def check(folders: Folders) -> None:
     """The same checks as a run, with nothing written."""
-    from scorehouse.pipelines.commands.check import check as check_folders
-
     with words_for_wrong_use():
         found = named_folders(folders)
-    with words_for_failures(), progress_line() as progress:
-        outcomes = check_folders(found, progress)
-    end(outcomes, None)
+        with words_for_failures(), progress_line() as progress:
+            results = api.check(found, progress=progress)
+    end(results, None)
 
 
 @app.command(epilog="Example: scorehouse seat data/duplicate-sample --out seating.csv")
@@ -94,23 +95,19 @@ def seat(
     ] = None,
 ) -> None:
     """Duplicate: the seating of the next round, by rank; of the first, by lot."""
-    from scorehouse.pipelines.commands import seat as seating
-
     with words_for_wrong_use():
-        named = named_folder(folder, "seats are")
+        named = named_folder(folder)
         refuse_file(out, [named])
-        with words_for_failures(), progress_line() as progress:
-            chosen = secrets.randbelow(1_000_000) if seed is None else seed
-            outcome, seated = seating.seat_next_round(named, chosen, progress)
-    explain(outcome, None)
-    if seated is None:
-        fail(f"{outcome.slug}: no seating", 1)
-    if seed is not None and seated.seed is None:
-        say(f"{outcome.slug}: --seed has no effect: only the first round is by lot")
-    print_lines(seating.as_lines(seated))
+        with words_for_failures(), words_for_refusal("no seating"), progress_line() as progress:
+            seating = api.seat(named, seed, progress=progress)
+    slug = slug_of(named)
+    warn(slug, seating.warnings)
+    if seed is not None and seating.seed is None:
+        say(f"{slug}: --seed has no effect: only the first round is by lot")
     if out is not None:
         with words_for_failures(before="--out: "):
-            seating.write_seating(seated, out)
+            seating.write(out)
+    show("seating_shown", seating)
 
 
 @app.command(epilog="Example: scorehouse draw data/round_robin-sample --starts-at 2026-03-01T00:00:00Z --seed 7")
@@ -123,23 +120,19 @@ def draw(
     ] = None,
 ) -> None:
     """Round robin: tables by strength and all their games, colours by lot."""
-    from scorehouse.pipelines.commands import draw as drawing
+    from scorehouse.pipelines.commands.draw import refuse_folder_in_use
 
     with words_for_wrong_use():
-        named = named_folder(folder, "a draw is")
-        moment = read_time("--starts-at", starts_at)
+        named = named_folder(folder)
         if out is not None:
-            drawing.refuse_folder_in_use(out)
-        with words_for_failures(), progress_line() as progress:
-            chosen = secrets.randbelow(1_000_000) if seed is None else seed
-            drawn = drawing.draw(named, moment, chosen, progress)
-    explain(drawn.outcome, None)
-    if not drawn.outcome.is_good:
-        fail(f"{drawn.outcome.slug}: nothing was drawn", 1)
+            refuse_folder_in_use(out)
+        with words_for_failures(), words_for_refusal("nothing was drawn"), progress_line() as progress:
+            drawn = api.draw(named, api.moment_of("--starts-at", starts_at), seed, progress=progress)
+    warn(slug_of(named), drawn.warnings)
     if out is not None:
         with words_for_failures(before="--out: "):
-            drawing.write_folder(drawn, named, out)
-    print_lines(drawing.as_lines(drawn))
+            drawn.write(out)
+    show("draw_shown", drawn)
 
 
 @app.command(epilog="Example: scorehouse whatif data/ladder-sample --rulings data/ladder-sample-whatif.csv")
@@ -153,22 +146,15 @@ def whatif(
     ] = None,
 ) -> None:
     """What more rulings would change, from what to what, and why; nothing is published."""
-    from rich.console import Console
-
-    from scorehouse.pipelines.commands import whatif as what_if
-
     with words_for_wrong_use():
-        named = named_folder(folder, "whatif is")
+        named = named_folder(folder)
         refuse_file(out, [named, rulings])
-        with words_for_failures(), progress_line() as progress:
-            answer = what_if.what_if(named, rulings, out, progress)
-    explain(answer.outcome, None)
-    if answer.changes is None:
-        fail(f"{answer.outcome.slug}: nothing was compared", 1)
-    console = Console(width=None if sys.stdout.isatty() else what_if.WIDTH, highlight=False)
-    with words_for_failures(before="stdout: "):
-        for part in what_if.shown(answer.changes):
-            console.print(part, markup=False)
+        with words_for_failures(), words_for_refusal("nothing was compared"), progress_line() as progress:
+            changes = api.whatif(named, rulings, progress=progress)
+            if out is not None:
+                changes.write(out)
+    warn(changes.slug, changes.warnings)
+    show("changes_shown", changes)
 
 
 @app.command(epilog="Example: scorehouse new marathon my-marathon")
@@ -195,12 +181,10 @@ def named_folders(folders: list[Path]) -> list[Path]:
     return found
 
 
-def named_folder(folder: Path, what: str) -> Path:
-    """The one competition that a folder is, or holds."""
+def named_folder(folder: Path) -> Path:
+    """The one competition that a folder holds; else the folder, of which the command says what it is."""
     named = named_folders([folder])
-    if len(named) != 1:
-        raise WrongUseError(f"{folder}: {len(named)} competitions, and {what} for one")
-    return named[0]
+    return named[0] if len(named) == 1 else folder
 
 
 def refuse_file(out: Path | None, read: list[Path]) -> None:
@@ -214,23 +198,6 @@ def refuse_file(out: Path | None, read: list[Path]) -> None:
         raise WrongUseError(f"--out: {out} is what is read; choose another file")
 
 
-def read_as_of(text: str | None) -> datetime | None:
-    """The moment of --as-of; `now` is read once, here."""
-    return None if text is None else read_time("--as-of", text)
-
-
-def read_time(option: str, text: str) -> datetime:
-    """The moment that an option names."""
-    if text == "now":
-        return datetime.now(UTC)
-    try:
-        return read_moment(text, None)
-    except NotATimeError as error:
-        raise WrongUseError(
-            f'{option}: "{text}" {error.problem}; write it like 2026-01-31T09:15:00Z, or now'
-        ) from error
-
-
 @contextmanager
 def words_for_wrong_use() -> Iterator[None]:
     try:
@@ -240,11 +207,23 @@ def words_for_wrong_use() -> Iterator[None]:
 
 
 @contextmanager
+def words_for_refusal(nothing: str) -> Iterator[None]:
+    """What is wrong with the competition that a command is for, and that nothing came of it."""
+    from scorehouse.pipelines.errors import RefusedError
+
+    try:
+        yield
+    except RefusedError as error:
+        explain(error.result, None)
+        fail(f"{error.result.slug}: {nothing}", 1)
+
+
+@contextmanager
 def words_for_failures(*, before: str = "", after: str = "") -> Iterator[None]:
     """What cannot be read or written; DuckDB has errors of its own for it, for too little memory, and for Ctrl-C."""
     from duckdb import InterruptException, IOException, OutOfMemoryException
 
-    from scorehouse.pipelines.publishing.swap import BusyError, NotOursError
+    from scorehouse.pipelines.errors import BusyError, NotOursError
 
     try:
         yield
@@ -295,60 +274,69 @@ def progress_line() -> Iterator[Progress]:
         yield lambda step: status.update(step)
 
 
-def end(outcomes: list[Outcome], out: Path | None) -> NoReturn:
+def end(results: list[Result], out: Path | None) -> NoReturn:
     """The words about every competition, a line for each, and the exit code."""
-    for outcome in outcomes:
-        explain(outcome, out)
-    for outcome in outcomes:
-        say(summary(outcome, out), err=False)
-    raise typer.Exit(0 if all(outcome.is_good for outcome in outcomes) else 1)
+    for result in results:
+        explain(result, out)
+    for result in results:
+        say(summary(result, out), err=False)
+    raise typer.Exit(0 if all(result.is_good for result in results) else 1)
 
 
-def explain(outcome: Outcome, out: Path | None) -> None:
+def explain(result: Result, out: Path | None) -> None:
     """Warnings, rejects and errors of a competition, on stderr."""
     from scorehouse.pipelines.steps.outcome import HAS_REJECTS
 
-    for warning in outcome.warnings:
-        say(f"{printable(outcome.slug)}: warning: {warning}")
-    explain_rejects(outcome, REJECTS_SHOWN if out else None)
-    for error in outcome.errors:
+    warn(result.slug, result.warnings)
+    explain_rejects(result, REJECTS_SHOWN if out else None)
+    for error in result.errors:
         if error != HAS_REJECTS:
-            say(f"{printable(outcome.slug)}: {error}")
-    if outcome.rejects is not None and outcome.is_good:
+            say(f"{printable(result.slug)}: {error}")
+    if result.is_good and not result.rejects.is_empty():
         say("Published without them and the games they belong to.")
-    elif HAS_REJECTS in outcome.errors and out:
+    elif HAS_REJECTS in result.errors and out:
         say(
             "Not published; the last good results stay. Correct the log, or run again with --accept-rejects "
             "to leave those rows and their games out."
         )
 
 
-def explain_rejects(outcome: Outcome, limit: int | None) -> None:
+def warn(slug: str, warnings: list[str]) -> None:
+    for warning in warnings:
+        say(f"{printable(slug)}: warning: {warning}")
+
+
+def explain_rejects(result: Result, limit: int | None) -> None:
     """How many rows were rejected, and why."""
     from scorehouse.pipelines.intake.rejects import as_words
 
-    if outcome.rejects is not None:
-        rejected = outcome.intake.total("rejected") if outcome.intake else 0
-        faults = outcome.rejects.height
-        say(f"{outcome.slug}: {faults} fault{'s'[: faults != 1]}, {rejected} row{'s'[: rejected != 1]} rejected")
-        for line in as_words(outcome.rejects, limit):
+    faults, rejected = result.rejects.height, result.rows["rejected"]
+    if faults:
+        say(f"{result.slug}: {faults} fault{'s'[: faults != 1]}, {rejected} row{'s'[: rejected != 1]} rejected")
+        for line in as_words(result.rejects, limit):
             say(line)
 
 
-def summary(outcome: Outcome, out: Path | None) -> str:
+def summary(result: Result, out: Path | None) -> str:
     """One line: state, what became of the rows (superseded ones only where there are any), and where to look."""
     parts = (
-        [outcome.state if out else "publishable"]
-        if outcome.is_good
+        [result.state or "" if out else "publishable"]
+        if result.is_good
         else [f"not {'published' if out else 'publishable'}"]
     )
-    if outcome.intake:
-        counts = {fate: outcome.intake.total(fate) for fate in ("accepted", "folded", "superseded", "rejected")}
-        parts += [f"{count} {fate}" for fate, count in counts.items() if count or fate != "superseded"]
+    parts += [f"{count} {fate}" for fate, count in result.rows.items() if count or fate != "superseded"]
     if out:
-        page = out / outcome.slug / "index.html"
+        page = out / result.slug / "index.html"
         parts.append(printable(page) if page.exists() else "no page yet")
-    return f"{printable(outcome.slug)}: {', '.join(parts)}"
+    return f"{printable(result.slug)}: {', '.join(parts)}"
+
+
+def show(form: str, made: object) -> None:
+    """A command's product as a terminal shows it."""
+    from scorehouse.pipelines import shown
+
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else WIDTH
+    print_lines(shown.as_lines(getattr(shown, form)(made), width))
 
 
 def main() -> None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scorehouse.pipelines.errors import WrongUseError
+
 if TYPE_CHECKING:
     from scorehouse.pipelines.rooms.shape import Room
     from scorehouse.schemas.common import Settings
@@ -13,10 +15,6 @@ if TYPE_CHECKING:
 SETTINGS_FILE = "competition.toml"
 # What the reports' folder holds beside the competitions.
 RESERVED = ("scorehouse.duckdb",)
-
-
-class WrongUseError(Exception):
-    """The command line asks for something that cannot be; exit code 2."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +52,14 @@ def find_folders(named: list[Path]) -> tuple[list[Path], list[Path]]:
     if faults:
         raise WrongUseError("\n".join(faults))
     return found, passed_over
+
+
+def find_folder(named: Path, what: str) -> Path:
+    """The one competition that a folder is, or holds. Raises WrongUseError; `what` is for one alone."""
+    found, _ = find_folders([named])
+    if len(found) != 1:
+        raise WrongUseError(f"{named}: {len(found)} competitions, and {what} for one")
+    return found[0]
 
 
 def has_settings(folder: Path) -> bool:

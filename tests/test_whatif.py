@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scorehouse.pipelines.commands import whatif
-from scorehouse.pipelines.competitions import WrongUseError
+from scorehouse.pipelines.api import whatif
+from scorehouse.pipelines.errors import WrongUseError
 from tests.command_line import scorehouse
 from tests.competition_folder import CompetitionFolder, csv_text, picture
 from tests.duplicate.folder import DuplicateFolder
@@ -46,9 +46,7 @@ def extra(tmp_path: Path) -> Callable[[str], Path]:
 
 
 def changes_of(cup: CompetitionFolder, rulings: Path, *columns: str) -> list[tuple[object, ...]]:
-    answer = whatif.what_if(cup.folder, rulings, None, lambda step: None)
-    assert answer.changes is not None, (answer.outcome.errors, answer.outcome.rejects)
-    return answer.changes.select(columns).rows()
+    return whatif(cup.folder, rulings).rows.select(columns).rows()
 
 
 def test_an_annulment_frees_a_place_under_the_cap_breaks_a_streak_and_moves_the_rest(
@@ -300,7 +298,7 @@ def test_wrong_use_is_said(ladder: LadderFolder, tmp_path: Path) -> None:
 def test_a_format_without_rulings_to_try(tmp_path: Path) -> None:
     cup = CompetitionFolder(tmp_path, "round_robin")
     with pytest.raises(WrongUseError, match="a round_robin has no rulings to try; duplicate, ladder, marathon have"):
-        whatif.what_if(cup.folder, tmp_path / "extra.csv", None, lambda step: None)
+        whatif(cup.folder, tmp_path / "extra.csv")
 
 
 @pytest.mark.parametrize("seed", [3, 6, 7, 9, 12, 15])

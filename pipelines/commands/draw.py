@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, WrongUseError
+from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition
+from scorehouse.pipelines.errors import WrongUseError
 from scorehouse.pipelines.intake.files import find_log_files
 from scorehouse.pipelines.intake.numerals import BY_DEFAULT, Numerals, numerals_of
 from scorehouse.pipelines.intake.tables import PLAYERS
@@ -26,6 +27,7 @@ from scorehouse.pipelines.steps.opening import open_competition
 from scorehouse.pipelines.steps.outcome import Outcome, Progress
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas.common import columns
+from scorehouse.schemas.moments import as_text, without_zone
 from scorehouse.schemas.round_robin import Settings
 
 # The room as a draw sees it: the other logs are not read, and the checks find their tables empty.
@@ -33,41 +35,51 @@ ENTRIES_ONLY = replace(ROOM, logs={"entries": ROOM.logs["entries"]})
 OTHER_LOGS = [table for table in ROOM.logs if table not in ENTRIES_ONLY.logs]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Draw:
-    """What was drawn, or in `outcome` why nothing was; rows are in the columns of the logs."""
+    """The tables and games of a competition's folder; rows are in the columns of the logs."""
 
-    outcome: Outcome
+    folder: Path
     starts_at: datetime
+    """The start of all games, UTC."""
     seed: int
-    entries: list[dict[str, Any]] = field(default_factory=list)
-    games: list[dict[str, Any]] = field(default_factory=list)
+    """The seed of the lots: with it, the same is drawn again."""
+    entries: pl.DataFrame
+    games: pl.DataFrame
+    warnings: list[str] = field(default_factory=list, compare=False)
+
+    def write(self, out: Path) -> None:
+        """The draw as a new competition's folder, which appears whole or not at all; raises WrongUseError."""
+        write_folder(self, out)
 
 
-def draw(folder: Path, starts_at: datetime, seed: int, progress: Progress) -> Draw:
+def draw_games_of(folder: Path, starts_at: datetime, seed: int, progress: Progress) -> tuple[Outcome, Draw | None]:
     """Tables by strength, or as the entries give them; everyone meets everyone, colours by lot.
+
+    No draw where the outcome has errors.
 
     The same entries and the same seed give the same draw, in whatever order the rows stand.
     Raises WrongUseError where the folder is no round robin.
     Source: docs/rules/round_robin.md, "Tables".
     """
     outcome = open_competition(folder)
-    drawn = Draw(outcome, starts_at, seed)
     if outcome.competition is None:
-        return drawn
+        return outcome, None
     settings = outcome.competition.settings
     if not isinstance(settings, Settings):
         raise WrongUseError(f"{folder}: its format is {outcome.competition.room.format}; only a round robin is drawn")
-    drawn.entries = read_entries(outcome, outcome.competition, progress)
+    entries = read_entries(outcome, outcome.competition, progress)
+    if not outcome.is_good:
+        return outcome, None
     outcome.warnings += [
         f"{entry['player']} left before the games start, and was drawn all the same; "
         "take the entry out and draw again to leave the player out"
-        for entry in drawn.entries
-        if entry["withdrew_at"] is not None and entry["withdrew_at"] <= starts_at.astimezone(UTC).replace(tzinfo=None)
+        for entry in entries
+        if entry["withdrew_at"] is not None and entry["withdrew_at"] <= without_zone(starts_at)
     ]
     lot = Random(seed)  # noqa: S311 (a lot that can be drawn again)
-    drawn.games = draw_games(drawn.entries, settings.tables.games_a_pair, starts_at, lot)
-    return drawn
+    games = draw_games(entries, settings.tables.games_a_pair, starts_at.astimezone(UTC).replace(tzinfo=None), lot)
+    return outcome, Draw(folder, starts_at, seed, as_log("entries", entries), as_log("games", games))
 
 
 def read_entries(outcome: Outcome, competition: Competition, progress: Progress) -> list[dict[str, Any]]:
@@ -116,38 +128,34 @@ def draw_games(
     return games
 
 
-def write_folder(drawn: Draw, folder: Path, out: Path) -> None:
+def as_log(table: str, rows: list[dict[str, Any]]) -> pl.DataFrame:
+    """Rows in the columns and types of a log table; moments in UTC."""
+    return pl.DataFrame(rows, schema={column.name: column.dtype for column in columns(ROOM.logs[table])})
+
+
+def write_folder(drawn: Draw, out: Path) -> None:
     """The draw as a competition's folder, which appears whole or not at all; WrongUseError if `out` is in use."""
     refuse_folder_in_use(out)
     out.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as scratch:
         beside = Path(scratch) / "drawn"
         beside.mkdir()
-        shutil.copyfile(folder / SETTINGS_FILE, beside / SETTINGS_FILE)
-        for file in find_log_files(folder, [PLAYERS])[0]:
+        shutil.copyfile(drawn.folder / SETTINGS_FILE, beside / SETTINGS_FILE)
+        for file in find_log_files(drawn.folder, [PLAYERS])[0]:
             if file.sheet is None:  # whose the accounts of later logs are
                 shutil.copyfile(file.path, beside / file.path.name)
         _, settings = read_settings(beside / SETTINGS_FILE)
         encoding = "utf-8-sig" if settings.encoding else "utf-8"
         for table, rows in (("entries", drawn.entries), ("games", drawn.games)):
-            names = [column.name for column in columns(ROOM.logs[table])]
             # The mark, for settings may say that files without one are in another encoding.
-            (beside / f"{table}.csv").write_text(csv_text(names, rows, numerals_of(settings)), encoding=encoding)
+            text = csv_text(rows.columns, rows.to_dicts(), numerals_of(settings))
+            (beside / f"{table}.csv").write_text(text, encoding=encoding)
         beside.replace(out)
 
 
 def refuse_folder_in_use(out: Path) -> None:
     if out.exists() and not (out.is_dir() and not any(out.iterdir())):
         raise WrongUseError(f"--out: {out} is there already, and not empty; name a new folder")
-
-
-def as_lines(drawn: Draw) -> list[str]:
-    """The games for people: a line each, then when they start, and the seed that draws them again."""
-    shown = ("table", "game_id", "white", "black")
-    rows = [list(shown), *([str(game[name]) for name in shown] for game in drawn.games)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    return [*lines, f"{len(drawn.games)} games from {as_cell(drawn.starts_at)}; colours by lot, seed {drawn.seed}"]
 
 
 def csv_text(names: list[str], rows: list[dict[str, Any]], numerals: Numerals = BY_DEFAULT) -> str:
@@ -164,8 +172,7 @@ def as_cell(value: Any, numerals: Numerals = BY_DEFAULT) -> str:
     if value is None:
         return ""
     if isinstance(value, datetime):
-        utc = value.astimezone(UTC).replace(tzinfo=None) if value.tzinfo else value
-        return utc.isoformat() + "Z"
+        return as_text(value)
     if isinstance(value, float):
         return numerals.write(np.format_float_positional(value, trim="-"))
     return str(value)

@@ -13,7 +13,8 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from scorehouse.pipelines.competitions import SETTINGS_FILE, WrongUseError, slug_faults, slug_of
+from scorehouse.pipelines.competitions import SETTINGS_FILE, slug_faults, slug_of
+from scorehouse.pipelines.errors import WrongUseError
 from scorehouse.pipelines.intake.tables import tables_of
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
 import polars as pl
 
-from scorehouse.pipelines.competitions import WrongUseError
+from scorehouse.pipelines.errors import WrongUseError
 from scorehouse.pipelines.intake.files import find_log_files
 from scorehouse.pipelines.publishing.files import replace_csv
 from scorehouse.pipelines.publishing.swap import DATABASE
@@ -41,6 +41,24 @@ class Seating:
     meetings_after: int
     seed: int | None
     """The seed of the lots; none where the seats come from the standing."""
+    warnings: list[str] = field(default_factory=list, compare=False)
+
+    @property
+    def rows(self) -> pl.DataFrame:
+        """A row a seat: `round`, `table`, `wind`, `player`, by table and wind."""
+        return pl.DataFrame(
+            [
+                (self.round, number, wind, player)
+                for number, players in enumerate(self.tables, start=1)
+                for wind, player in zip(WINDS, players, strict=True)
+            ],
+            schema={"round": pl.Int64, "table": pl.Int64, "wind": pl.String, "player": pl.String},
+            orient="row",
+        )
+
+    def write(self, file: Path) -> None:
+        """The rows as CSV."""
+        replace_csv(self.rows, file)
 
 
 def seat_next_round(folder: Path, seed: int, progress: Progress) -> tuple[Outcome, Seating | None]:
@@ -137,33 +155,3 @@ def next_round(warehouse: Warehouse, outcome: Outcome) -> int:
     elif last == deals:
         outcome.warnings.append(say("duplicate/all_deals_are_played", deals=last, round=current + 1))
     return current + 1
-
-
-def write_seating(seating: Seating, file: Path) -> None:
-    """`seating` as CSV: round, table, wind, player, by table and wind."""
-    rows = pl.DataFrame(
-        [
-            (seating.round, number, wind, player)
-            for number, players in enumerate(seating.tables, start=1)
-            for wind, player in zip(WINDS, players, strict=True)
-        ],
-        schema={"round": pl.Int64, "table": pl.Int64, "wind": pl.String, "player": pl.String},
-        orient="row",
-    )
-    replace_csv(rows, file)
-
-
-def as_lines(seating: Seating) -> list[str]:
-    """The seating for people: a line a table, then the meetings, and the seed where lots were drawn."""
-    heading = ["table", *WINDS]
-    rows = [[str(number), *players] for number, players in enumerate(seating.tables, start=1)]
-    widths = [max(map(len, column)) for column in zip(heading, *rows, strict=True)]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in [heading, *rows]
-    ]
-    if seating.seed is None:
-        how = f"meetings before the swaps: {seating.meetings_before}, after: {seating.meetings_after}"
-    else:
-        how = f"by lot, seed {seating.seed}; meetings before the swaps: 0, after: 0"
-    return [f"round {seating.round}", *lines, how]

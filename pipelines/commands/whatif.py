@@ -2,15 +2,13 @@
 
 import shutil
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import polars as pl
-from rich.table import Table
-from rich.text import Text
 
-from scorehouse.pipelines.competitions import WrongUseError
+from scorehouse.pipelines.errors import WrongUseError
 from scorehouse.pipelines.intake.files import ENDINGS, ending_of, find_log_files
 from scorehouse.pipelines.publishing.files import replace_csv
 from scorehouse.pipelines.rooms.shape import Room
@@ -23,33 +21,35 @@ from scorehouse.pipelines.words.rows import messages
 from scorehouse.pipelines.words.say import Message, say
 
 RULINGS = "rulings"
-# Past so many changes, a person reads the CSV rather than the terminal; WIDTH is for output that is no terminal's.
-ROWS_SHOWN = 50
-LETTERS_SHOWN = 200
-WIDTH = 240
 # What a row of the changes is of.
 CHANGED = ("player", "stage")
 # The competition without the rulings, beside the one with them, for sql/<room>/whatif.
 WITHOUT = "without"
 
 
-@dataclass
-class Answer:
-    """The outcome of the run with the rulings (or of the first that failed), and what they change."""
+@dataclass(frozen=True)
+class Changes:
+    """What more rulings would change."""
 
-    outcome: Outcome
-    changes: pl.DataFrame | None = None
+    slug: str
+    rows: pl.DataFrame
+    """A row a player (of the marathon also a stage), what changes before and after, and `why`."""
+    warnings: list[str] = field(default_factory=list, compare=False)
+
+    def write(self, file: Path) -> None:
+        """The rows as CSV."""
+        replace_csv(self.rows, file)
 
 
-def what_if(folder: Path, rulings: Path, out: Path | None, progress: Progress) -> Answer:
-    """What the rulings of a file change, a row a player; also as CSV into `out`. Nothing else is written.
+def what_if(folder: Path, rulings: Path, progress: Progress) -> tuple[Outcome, pl.DataFrame | None]:
+    """The outcome with the rulings of a file (or the first that failed), and what they change, a row a player.
 
     The file is one more log file of `rulings` and goes through the same checks. Raises WrongUseError.
     """
     with TemporaryDirectory(prefix="scorehouse-") as scratch:
         plain = open_competition(folder)
         if plain.competition is None:
-            return Answer(plain)
+            return plain, None
         room = plain.competition.room
         if not (SQL / room.format / "whatif").is_dir():
             known = ", ".join(sorted(path.parent.name for path in SQL.glob("*/whatif")))
@@ -60,21 +60,19 @@ def what_if(folder: Path, rulings: Path, out: Path | None, progress: Progress) -
             work_out_one(warehouse, plain, progress)
             warehouse.finish()
         if not plain.is_good:
-            return Answer(plain)
+            return plain, None
         ruled = open_competition(link.parent)
         with Warehouse(Path(scratch) / "with.duckdb") as warehouse:
             work_out_one(warehouse, ruled, progress)
             if not ruled.is_good:
                 name_as_given(ruled, link, rulings)
-                return Answer(ruled)
+                return ruled, None
             progress("comparing")
             warehouse.execute(f"attach {quoted(str(without))} as {WITHOUT} (read_only)")
             changes = compare(warehouse, room)
             if changes.height:  # else they may say why nothing changes
                 ruled.warnings = [warning for warning in ruled.warnings if warning not in plain.warnings]
-        if out is not None:
-            replace_csv(changes, out)
-        return Answer(ruled, changes)
+        return ruled, changes
 
 
 def compare(warehouse: Warehouse, room: Room) -> pl.DataFrame:
@@ -136,42 +134,3 @@ def work_out_one(warehouse: Warehouse, outcome: Outcome, progress: Progress) -> 
     load_and_check(warehouse, [outcome], None, accept_rejects=False, progress=progress)
     if outcome.is_good and outcome.competition is not None:
         work_out(warehouse, outcome.competition.room, [outcome], allow_empty=True)
-
-
-def shown(changes: pl.DataFrame) -> list[Table | str]:
-    """The changes for a terminal: a row a player, `1510 → 1500` where something changes, and what is left out."""
-    if changes.is_empty():
-        return ["Nothing would change."]
-    head = changes.head(ROWS_SHOWN)
-    table = Table()
-    cells = {}
-    for name in changes.columns:
-        if not name.endswith("_after"):
-            title = name.removesuffix("_before")
-            columns = [name, f"{title}_after"] if name != title else [name]
-            if len(columns) == 1 or not changes[columns[0]].equals(changes[columns[1]], null_equal=True):
-                cells[title] = [as_cell(*values) for values in head.select(columns).iter_rows()]
-    for title in cells:
-        table.add_column(title.replace("_", " "))
-    for row in zip(*cells.values(), strict=True):
-        table.add_row(*map(Text, row))
-    players = changes["player"].n_unique()
-    count = f"{players} player{'s' if players > 1 else ''} would see a change."
-    if changes.height == head.height:
-        return [table, count]
-    return [table, f"{count} The first {head.height} of {changes.height} rows are shown; --out FILE writes them all."]
-
-
-def as_cell(before: object, *after: object) -> str:
-    """`1510 → 1500`, or the value itself where it stays."""
-    words = [as_word(value) for value in (before, *after)]
-    return words[0] if len(set(words)) == 1 else f"{words[0] or '–'} → {words[1] or '–'}"
-
-
-def as_word(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:.3f}".rstrip("0").rstrip(".")
-    text = "" if value is None else str(value)
-    return text if len(text) <= LETTERS_SHOWN else text[: LETTERS_SHOWN - 1] + "…"

@@ -14,18 +14,12 @@ from types import TracebackType
 
 from filelock import FileLock, Timeout
 
+from scorehouse.pipelines.errors import BusyError, NotOursError
+
 DATABASE = "scorehouse.duckdb"
 CURRENT = ".current"
 RUNS = ".runs"
 FAULTS = ".faults"
-
-
-class BusyError(Exception):
-    """Another run is writing to the same folder."""
-
-
-class NotOursError(Exception):
-    """Something stands in the reports' folder where a link of ours belongs."""
 
 
 class Publication:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorehouse.pipelines.commands.seat import Seating, seat_next_round
-from scorehouse.pipelines.competitions import WrongUseError
+from scorehouse.pipelines.errors import WrongUseError
 from scorehouse.pipelines.rooms.duplicate.seating import (
     changes_by_swaps,
     count_meetings,

@@ -11,7 +11,8 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from scorehouse.pipelines.publishing.swap import BusyError, NotOursError, Publication
+from scorehouse.pipelines.errors import BusyError, NotOursError
+from scorehouse.pipelines.publishing.swap import Publication
 from tests.competition_folder import CompetitionFolder, run_all
 
 GAMES = """

@@ -225,7 +225,7 @@ def test_a_missing_log_of_entries_is_said(cup: RoundRobin) -> None:
         (1500.0, "1500"),
         (1e-7, "0.0000001"),
         (-1e9, "-1000000000"),
-        (datetime(2026, 3, 1, 9, 0, 0, 250000, tzinfo=UTC), "2026-03-01T09:00:00.250000Z"),
+        (datetime(2026, 3, 1, 9, 0, 0, 250000, tzinfo=UTC), "2026-03-01T09:00:00.25Z"),
         (None, ""),
     ],
 )
