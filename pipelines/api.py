@@ -118,7 +118,10 @@ def open_reports(reports: PathLike = "reports") -> Reports:
 
 def folders_of(folders: Folders) -> list[Path]:
     named = [folders] if isinstance(folders, str | os.PathLike) else folders
-    found, _ = find_folders([Path(folder) for folder in named])
+    paths = [Path(folder) for folder in named]
+    if not paths:
+        raise WrongUseError("name a competition, or a folder of competitions")
+    found, _ = find_folders(paths)
     return found
 
 

@@ -39,7 +39,7 @@ class Tables(Mapping[str, pl.DataFrame]):
         return f"Tables({', '.join(self)})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Result:
     """What became of one competition. Source: docs/contract.md, "What comes out"."""
 

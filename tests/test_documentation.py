@@ -7,6 +7,8 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from contextlib import chdir
+from doctest import DocTestParser, DocTestRunner
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -210,7 +212,10 @@ def test_what_contributors_are_told_to_run_is_there() -> None:
 
 
 def test_a_newcomer_s_first_competition_goes_as_the_readme_says(tmp_path: Path) -> None:
-    """Its blocks in order: `sh` is run, `csv FILE` is written, `text` is what was printed by the run before."""
+    """Its blocks in order: `sh` is run, `csv FILE` is written, `text` is what was printed by the run before.
+
+    Then the notebook of the next section, in the same folder.
+    """
     printed = ""
     for kind, file, text in re.findall(
         r"^```(\w+) ?(\S*)\n(.*?)^```$", section(README.read_text(), "A competition of your own, in five minutes"),
@@ -223,6 +228,10 @@ def test_a_newcomer_s_first_competition_goes_as_the_readme_says(tmp_path: Path) 
             printed = run_lines(text, tmp_path)
         else:
             assert printed.endswith(text)
+    notebook = DocTestParser().get_doctest(section(README.read_text(), "In a notebook"), {}, "README", "README.md", 0)
+    with chdir(tmp_path):
+        assert DocTestRunner().run(notebook).failed == 0
+    assert len(notebook.examples) > 4
 
 
 def run_lines(lines: str, folder: Path) -> str:

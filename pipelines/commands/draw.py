@@ -35,7 +35,7 @@ ENTRIES_ONLY = replace(ROOM, logs={"entries": ROOM.logs["entries"]})
 OTHER_LOGS = [table for table in ROOM.logs if table not in ENTRIES_ONLY.logs]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Draw:
     """The tables and games of a competition's folder; rows are in the columns of the logs."""
 
@@ -46,7 +46,7 @@ class Draw:
     """The seed of the lots: with it, the same is drawn again."""
     entries: pl.DataFrame
     games: pl.DataFrame
-    warnings: list[str] = field(default_factory=list, compare=False)
+    warnings: list[str] = field(default_factory=list)
 
     def write(self, out: Path) -> None:
         """The draw as a new competition's folder, which appears whole or not at all; raises WrongUseError."""

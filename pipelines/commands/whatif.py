@@ -27,14 +27,14 @@ CHANGED = ("player", "stage")
 WITHOUT = "without"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Changes:
     """What more rulings would change."""
 
     slug: str
     rows: pl.DataFrame
     """A row a player (of the marathon also a stage), what changes before and after, and `why`."""
-    warnings: list[str] = field(default_factory=list, compare=False)
+    warnings: list[str] = field(default_factory=list)
 
     def write(self, file: Path) -> None:
         """The rows as CSV."""
