@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import os
 import shutil
@@ -12,17 +11,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
-# Looking for garbage while modules are loaded takes a tenth of a small run, and finds none.
-gc.set_threshold(200_000)
-# NumPy's threads for linear algebra, of which there is none here, wait by turning over.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+import typer
 
-import typer  # noqa: E402
-
-from scorehouse.pipelines import api  # noqa: E402
-from scorehouse.pipelines.competitions import find_folders, slug_of  # noqa: E402
-from scorehouse.pipelines.errors import WrongUseError  # noqa: E402
-from scorehouse.pipelines.faults import caught, printable  # noqa: E402
+from scorehouse.pipelines import api, process
+from scorehouse.pipelines.competitions import find_folders, slug_of
+from scorehouse.pipelines.errors import WrongUseError
+from scorehouse.pipelines.faults import caught, printable
 
 if TYPE_CHECKING:
     from scorehouse.pipelines.result import Result
@@ -340,23 +334,16 @@ def show(form: str, made: object) -> None:
 
 
 def main() -> None:
-    """The command, and the end of the process: the system takes everything back at once.
-
-    Python would first take its modules apart, which is an eighth of a small run.
-    """
+    """The command, and the end of the process."""
     hold_streams()
-    # Where hypothesis is installed pandera imports it, for data that no command makes: a tenth of a small run.
-    sys.modules.setdefault("hypothesis", None)  # type: ignore[arg-type]
+    process.without_hypothesis()
     try:
         with caught(lambda fault: say(f"scorehouse: {fault.told(None)}")):
             app()
         sys.exit(1)
     except SystemExit as end:
         if isinstance(end.code, int):
-            for stream in (sys.stdout, sys.stderr):
-                with suppress(OSError):
-                    stream.flush()
-            os._exit(end.code)
+            process.end_at_once(end.code)
         raise
 
 

@@ -2,12 +2,13 @@
 
 import csv
 import io
-import json
 import re
 from collections.abc import Iterable, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
+
+import tomlkit
 
 from scorehouse.pipelines.commands.run import run
 from scorehouse.pipelines.rooms import ROOMS
@@ -21,35 +22,6 @@ def picture(text: str) -> Rows:
     """A table drawn with two or more spaces between its columns; `-` is an empty cell."""
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     return [["" if cell == "-" else cell for cell in re.split(r"\s{2,}", line)] for line in lines]
-
-
-def toml_value(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, datetime | date):
-        return value.isoformat()
-    if isinstance(value, list):
-        return "[" + ", ".join(toml_value(inner) for inner in value) + "]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {toml_value(inner)}" for key, inner in value.items()) + "}"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
-
-
-def toml(settings: dict[str, Any]) -> str:
-    """competition.toml of settings as `tomllib` reads them."""
-    plain = [f"{key} = {toml_value(value)}" for key, value in settings.items() if not is_section(value)]
-    sections = []
-    for key, value in settings.items():
-        if isinstance(value, dict):
-            sections += [f"[{key}]", *(f"{inner} = {toml_value(v)}" for inner, v in value.items())]
-        elif is_section(value):
-            for item in value:
-                sections += [f"[[{key}]]", *(f"{inner} = {toml_value(v)}" for inner, v in item.items())]
-    return "\n".join(plain + sections) + "\n"
-
-
-def is_section(value: Any) -> bool:
-    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
 
 
 def cell(value: Any) -> str:
@@ -126,7 +98,7 @@ class CompetitionFolder:
     def configure(self, **settings: Any) -> Self:
         """Settings beside `format` and `name`."""
         self.settings |= settings
-        (self.folder / "competition.toml").write_text(toml(self.settings), encoding="utf-8")
+        (self.folder / "competition.toml").write_text(tomlkit.dumps(self.settings), encoding="utf-8")
         return self
 
     def given(self, table: str, drawn: str, file: str | None = None) -> Self:

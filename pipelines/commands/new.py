@@ -2,14 +2,13 @@
 
 import csv
 import io
-import json
 import textwrap
 from collections.abc import Iterator
-from datetime import date
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, get_args
 
+import tomlkit
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
@@ -178,10 +177,5 @@ def lines_of_words(path: tuple[str, ...], words: dict[str, Any]) -> Iterator[str
 
 def toml(value: Any) -> str:
     """A value as TOML writes it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, date):  # moments too
-        return value.isoformat()
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(toml(inner) for inner in value)}]"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
+    text: str = tomlkit.item(value).as_string()
+    return text
