@@ -363,19 +363,3 @@ NAMES = {
 }
 
 # What the regulation leaves open and the rule page decides; the reports say so.
-DECISIONS = (
-    "A player who came back before the end of the deal is not disconnected.",
-    "One's own result is in the average, unless average.own_result says otherwise.",
-    (
-        "A table with a substitute counts in the averages; the absent player gets the IMPs of a missed deal, unless "
-        "substitute.imps says otherwise."
-    ),
-    "More than half of the tournament's deals missed is a disqualification, from the deal on in which that is passed.",
-    (
-        "Equal totals: IMPs, then game points, in the deals in which all of them sat at the same wind, then "
-        "deals won less deals lost, unless tie_break says otherwise."
-    ),
-    "The group of equal totals is taken once, and not formed anew after a criterion has split it.",
-    "Players who share ranks share the prizes of the ranks they cover, in equal parts.",
-    "Next round: players of adjacent tables are swapped while that lowers the number of earlier meetings.",
-)

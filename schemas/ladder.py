@@ -300,13 +300,3 @@ class PlayerResults(pa.DataFrameModel):
 NAMES: dict[str, str] = {}
 
 # What the regulation leaves open and the rule page decides; the reports say so.
-DECISIONS = (
-    "The cap per opponent looks back from a match's start; a match that began exactly so many hours before is outside.",
-    "Only matches that score take up the cap, in order of start; a match without a winner does not.",
-    "Points are taken in order of the matches' ends.",
-    "Who has no scored match is not listed.",
-    (
-        "If number 1 has too few matches for the prize, nobody gets it, unless prize.passes_down says otherwise; "
-        "players who share the rank each get it."
-    ),
-)

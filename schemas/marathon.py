@@ -354,19 +354,3 @@ USUAL_FINES = {  # 6.4
 NAMES = {"game_id": "The game.", "stage": "The stage's number.", "player": "The player."}
 
 # What the regulation leaves open and the rule page decides; the reports say so.
-DECISIONS = (
-    (
-        "A game inside the event whose date in the stages' zone lies in no stage is left out, unless "
-        "event.outside_stages says otherwise."
-    ),
-    "It is the start of a game that lies in a disqualification's period, or not [6.3].",
-    (
-        "A fine on the total of game points or table points is taken in the stage it names; it does not "
-        "touch the best series, unless fines.game_points_total says so of game points [6.4]."
-    ),
-    "A fine of another amount than the regulation's is accepted, with a warning [6.4].",
-    "A game that does not count is as if it had not been played: the games around it are consecutive [8.3.2].",
-    "Players equal in all keys share the rank, and the next rank is skipped [8.3.4].",
-    "Norm-ratings are rounded half up to a whole number [8.3.6].",
-    "P is the rank among those with enough games; who shares the last rank has a little more than 0 [8.3.6].",
-)

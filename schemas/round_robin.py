@@ -245,16 +245,3 @@ NAMES = {
 }
 
 # What the regulation leaves open and the rule page decides; the reports say so.
-DECISIONS = (
-    "The fewest tables that hold everybody, filled evenly, the larger ones first, unless tables.fill says otherwise.",
-    (
-        "A result stands when it came before the clock's end; otherwise the clock's end stands, and the game "
-        "is listed for review."
-    ),
-    (
-        "A player's games are those of the table without the ones that an earlier withdrawal annulled; "
-        "withdrawals are taken in order of time."
-    ),
-    "In a mini round robin the tied are ordered by their points in it; who is equal there shares the place.",
-    "Play-offs are due when every game of the table has ended; until they are decided, the tied share the rank.",
-)

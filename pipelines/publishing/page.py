@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from scorehouse.pipelines.intake.accounting import Intake
 from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.pipelines.words.say import decisions
 from scorehouse.schemas.common import columns, description
 from scorehouse.schemas.moments import as_text
 
@@ -122,6 +123,7 @@ def write_page(
         state=state,
         as_of=as_text(as_of) if as_of else None,
         tables=tables,
+        decisions=decisions(intake.competition.room.format),
         warnings=warnings,
         rejected=intake.total("rejected") if not intake.faults.is_empty() else 0,
         left_out=list(intake.files_left_out),

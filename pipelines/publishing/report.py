@@ -9,7 +9,7 @@ from typing import Any
 
 from scorehouse.pipelines.intake.accounting import FATES, Intake
 from scorehouse.pipelines.version import own_version
-from scorehouse.pipelines.words.say import Message
+from scorehouse.pipelines.words.say import Message, decisions
 from scorehouse.schemas.moments import as_text
 
 LIBRARIES = ("duckdb", "numpy", "pandera", "polars", "pyarrow")
@@ -43,7 +43,7 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
         "look_alikes": intake.look_alikes,
         "warnings": warnings,
         "warning_codes": [warning.as_data() for warning in warnings if isinstance(warning, Message)],
-        "decisions": competition.room.decisions,
+        "decisions": decisions(competition.room.format),
         "rules": competition.settings.model_dump(mode="json"),
         "versions": {"scorehouse": own_version(), "python": platform.python_version()}
         | {library: version(library) for library in LIBRARIES},

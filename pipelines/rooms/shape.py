@@ -23,8 +23,6 @@ class RoomOf(Generic[AnySettings]):
     format: str
     """The format's name in competition.toml, the DuckDB schema, and the folder below sql/."""
     settings: type[AnySettings]
-    decisions: tuple[str, ...]
-    """What the regulation leaves open, as the rule page decides it: sentences for the reports."""
     logs: Mapping[str, Model]
     """The log tables."""
     rule_tables: Mapping[str, Model]

@@ -121,4 +121,30 @@ WORDS: dict[str, Words] = {
         "{rows:,} rows are of deals that are like another in every seat; take out what is written down twice"
     ),
     "a_deal_is_written_down_once.one": "deals {deal} and {other} ({file}, line {line})",
+    # What was decided where the regulation is silent.
+    "decision.back_before_the_end": "A player who came back before the end of the deal is not disconnected.",
+    "decision.ones_own_result_in_the_average": (
+        "One's own result is in the average, unless average.own_result says otherwise."
+    ),
+    "decision.a_table_with_a_substitute": (
+        "A table with a substitute counts in the averages; the absent player gets the IMPs of a missed deal, unless "
+        "substitute.imps says otherwise."
+    ),
+    "decision.half_of_the_deals_missed": (
+        "More than half of the tournament's deals missed is a disqualification, from the deal on in which that is "
+        "passed."
+    ),
+    "decision.equal_totals": (
+        "Equal totals: IMPs, then game points, in the deals in which all of them sat at the same wind, then "
+        "deals won less deals lost, unless tie_break says otherwise."
+    ),
+    "decision.the_tied_are_grouped_once": (
+        "The group of equal totals is taken once, and not formed anew after a criterion has split it."
+    ),
+    "decision.prizes_of_shared_ranks": (
+        "Players who share ranks share the prizes of the ranks they cover, in equal parts."
+    ),
+    "decision.players_are_swapped_at_the_next_round": (
+        "Next round: players of adjacent tables are swapped while that lowers the number of earlier meetings."
+    ),
 }

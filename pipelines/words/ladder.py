@@ -120,4 +120,18 @@ WORDS: dict[str, Words] = {
         "{games:,} matches start when the same two start another; take out what is reported twice",
     ),
     "a_pair_starts_one_match_at_a_time.one": "{match_id} and {other} of {player} and {opponent} ({file}, line {line})",
+    # What was decided where the regulation is silent.
+    "decision.the_cap_looks_back_from_the_start": (
+        "The cap per opponent looks back from a match's start; a match that began exactly so many hours before is "
+        "outside."
+    ),
+    "decision.only_scored_matches_take_up_the_cap": (
+        "Only matches that score take up the cap, in order of start; a match without a winner does not."
+    ),
+    "decision.points_in_order_of_ends": "Points are taken in order of the matches' ends.",
+    "decision.not_listed_without_a_scored_match": "Who has no scored match is not listed.",
+    "decision.too_few_matches_for_the_prize": (
+        "If number 1 has too few matches for the prize, nobody gets it, unless prize.passes_down says otherwise; "
+        "players who share the rank each get it."
+    ),
 }

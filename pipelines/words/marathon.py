@@ -97,4 +97,29 @@ WORDS: dict[str, Words] = {
     "a_table_starts_one_game_at_a_time.one": (
         "{game_id} and {other} at {table_name}, {started_at} ({file}, line {line})"
     ),
+    # What was decided where the regulation is silent.
+    "decision.a_date_in_no_stage": (
+        "A game inside the event whose date in the stages' zone lies in no stage is left out, unless "
+        "event.outside_stages says otherwise."
+    ),
+    "decision.a_disqualification_is_by_the_start": (
+        "It is the start of a game that lies in a disqualification's period, or not [6.3]."
+    ),
+    "decision.a_fine_on_a_total": (
+        "A fine on the total of game points or table points is taken in the stage it names; it does not "
+        "touch the best series, unless fines.game_points_total says so of game points [6.4]."
+    ),
+    "decision.a_fine_of_another_amount": (
+        "A fine of another amount than the regulation's is accepted, with a warning [6.4]."
+    ),
+    "decision.a_game_that_does_not_count": (
+        "A game that does not count is as if it had not been played: the games around it are consecutive [8.3.2]."
+    ),
+    "decision.equal_players_share_the_rank": (
+        "Players equal in all keys share the rank, and the next rank is skipped [8.3.4]."
+    ),
+    "decision.norm_ratings_are_rounded": "Norm-ratings are rounded half up to a whole number [8.3.6].",
+    "decision.p_is_the_rank_among_those_with_enough_games": (
+        "P is the rank among those with enough games; who shares the last rank has a little more than 0 [8.3.6]."
+    ),
 }

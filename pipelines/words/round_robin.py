@@ -89,4 +89,23 @@ WORDS: dict[str, Words] = {
         "{games:,} games start when the same two start one of another phase; take out what is logged twice",
     ),
     "a_pair_starts_one_game_at_a_time.one": "{game_id} and {other} of {player} and {opponent} ({file}, line {line})",
+    # What was decided where the regulation is silent.
+    "decision.tables_are_filled_evenly": (
+        "The fewest tables that hold everybody, filled evenly, the larger ones first, unless tables.fill says "
+        "otherwise."
+    ),
+    "decision.a_result_before_the_clock_stands": (
+        "A result stands when it came before the clock's end; otherwise the clock's end stands, and the game "
+        "is listed for review."
+    ),
+    "decision.games_of_a_player_who_left": (
+        "A player's games are those of the table without the ones that an earlier withdrawal annulled; "
+        "withdrawals are taken in order of time."
+    ),
+    "decision.the_mini_round_robin": (
+        "In a mini round robin the tied are ordered by their points in it; who is equal there shares the place."
+    ),
+    "decision.play_offs_are_due": (
+        "Play-offs are due when every game of the table has ended; until they are decided, the tied share the rank."
+    ),
 }

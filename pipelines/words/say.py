@@ -65,6 +65,11 @@ def say(code: str, /, **fields: Any) -> Message:
     return message
 
 
+def decisions(format: str) -> list[Message]:
+    """What a room decides where its regulation is silent, in the order of its catalogue."""
+    return [say(f"{format}/{code}") for code in catalogue(format) if code.startswith("decision.")]
+
+
 def sentence(code: str, fields: Fields, language: NullTranslations = ENGLISH) -> str:
     context, words = find(code)
     assert not isinstance(words, Fault)  # noqa: S101  (for the type checker)

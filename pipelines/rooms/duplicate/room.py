@@ -146,7 +146,6 @@ def tie_breaks(warehouse: Warehouse) -> dict[str, list[str]]:
 ROOM = RoomOf(
     format=FORMAT,
     settings=schema.Settings,
-    decisions=schema.DECISIONS,
     logs=LOGS,
     rule_tables=RULE_TABLES,
     kernel_tables=KERNEL_TABLES,

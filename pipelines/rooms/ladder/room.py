@@ -158,7 +158,6 @@ def point_rules(warehouse: Warehouse, given: dict[str, Any]) -> PointRules:
 ROOM = RoomOf(
     format=FORMAT,
     settings=schema.Settings,
-    decisions=schema.DECISIONS,
     logs=LOGS,
     rule_tables=RULE_TABLES,
     kernel_tables=KERNEL_TABLES,

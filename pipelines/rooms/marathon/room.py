@@ -214,7 +214,6 @@ def with_names(rows: pl.DataFrame, players: pl.Series, games: pl.Series) -> pl.D
 ROOM = RoomOf(
     format=FORMAT,
     settings=schema.Settings,
-    decisions=schema.DECISIONS,
     logs=LOGS,
     rule_tables=RULE_TABLES,
     kernel_tables=KERNEL_TABLES,

@@ -169,7 +169,6 @@ def points_and_open_games(warehouse: Warehouse) -> tuple[pl.DataFrame, pl.DataFr
 ROOM = RoomOf(
     format=FORMAT,
     settings=schema.Settings,
-    decisions=schema.DECISIONS,
     logs=LOGS,
     rule_tables=RULE_TABLES,
     kernel_tables=KERNEL_TABLES,
