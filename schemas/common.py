@@ -214,6 +214,28 @@ class Players(pa.DataFrameModel):
         strict = True
 
 
+class Separations(pa.DataFrameModel):
+    """What separates each row of a standings table from the next one below it."""
+
+    standings: str = pa.Field(description="The standings table.")
+    scope: str = pa.Field(nullable=True, description="Its stage, deal or table; empty where it is one.")
+    rank: int = pa.Field(nullable=True, description="The player's rank there; empty for who has none.")
+    player: str = pa.Field(description="The player.", metadata=PLAYER)
+    next_player: str = pa.Field(
+        nullable=True, description="Who stands in the next row of the same table; empty at its end.", metadata=PLAYER
+    )
+    key: str = pa.Field(
+        nullable=True, description="The first key of the ranking in which the two differ; shared where none does."
+    )
+    clause: str = pa.Field(nullable=True, description="Where the rule page, and the regulation, have that key.")
+    value: str = pa.Field(nullable=True, description="The player's value of that key.")
+    next_value: str = pa.Field(nullable=True, description="The value of the next player.")
+    margin: float = pa.Field(nullable=True, description="The distance of the two; of times, in seconds.")
+
+    class Config:
+        strict = True
+
+
 class Files(pa.DataFrameModel):
     """The input files of each competition, and what became of their rows: they add up."""
 
