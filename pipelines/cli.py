@@ -17,6 +17,7 @@ from scorehouse.pipelines import api, process
 from scorehouse.pipelines.competitions import find_folders, slug_of
 from scorehouse.pipelines.errors import WrongUseError
 from scorehouse.pipelines.faults import caught, printable
+from scorehouse.pipelines.version import own_version
 
 if TYPE_CHECKING:
     from scorehouse.pipelines.result import Result
@@ -26,11 +27,14 @@ app = typer.Typer(
     name="scorehouse",
     help="From game logs to standings that people trust.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+Quiet = Annotated[
+    bool, typer.Option("--quiet", "-q", help="Say nothing of what was published; only what was not, and why.")
+]
 Folders = Annotated[list[Path], typer.Argument(metavar="FOLDER…", help="A competition, or a folder of competitions.")]
 
 # Past so many rejects, a person reads rejects.csv rather than the terminal.
@@ -39,7 +43,25 @@ REJECTS_SHOWN = 100
 WIDTH = 1000
 
 
-@app.command(epilog="Example: scorehouse run data --out reports --as-of 2026-01-31T09:15:00Z")
+def show_version(is_wanted: bool) -> None:
+    if is_wanted:
+        print_lines([f"scorehouse {own_version()}"])
+        raise typer.Exit
+
+
+@app.callback()
+def every_command(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", is_eager=True, callback=show_version)
+    ] = False,
+) -> None:
+    """From game logs to standings that people trust."""
+
+
+@app.command(
+    short_help="Check logs, work out results and publish them, every night.",
+    epilog="Example: scorehouse run data --out reports --as-of 2026-01-31T09:15:00Z",
+)
 def run(
     folders: Folders,
     out: Annotated[Path, typer.Option(help="Where the reports go.")] = Path("reports"),
@@ -52,11 +74,12 @@ def run(
     allow_empty: Annotated[
         bool, typer.Option("--allow-empty", help="Publish empty standings where nothing of the log counts.")
     ] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Check the logs, work out the results and publish them: the nightly run."""
     with words_for_wrong_use():
         found = named_folders(folders)
-        with words_for_failures(after="\nNothing was published."), progress_line() as progress:
+        with words_for_failures(after="\nNothing was published."), progress_line(quiet=quiet) as progress:
             results = api.run(
                 found,
                 out,
@@ -65,20 +88,26 @@ def run(
                 allow_empty=allow_empty,
                 progress=progress,
             )
-    end(results, out)
+    end(results, out, quiet=quiet)
 
 
-@app.command(epilog="Example: scorehouse check data/marathon-sample")
-def check(folders: Folders) -> None:
+@app.command(
+    short_help="The same checks as a run, with nothing written.",
+    epilog="Example: scorehouse check data/marathon-sample",
+)
+def check(folders: Folders, quiet: Quiet = False) -> None:
     """The same checks as a run, with nothing written."""
     with words_for_wrong_use():
         found = named_folders(folders)
-        with words_for_failures(), progress_line() as progress:
+        with words_for_failures(), progress_line(quiet=quiet) as progress:
             results = api.check(found, progress=progress)
-    end(results, None)
+    end(results, None, quiet=quiet)
 
 
-@app.command(epilog="Example: scorehouse seat data/duplicate-sample --out seating.csv")
+@app.command(
+    short_help="Duplicate: the seating of the next round.",
+    epilog="Example: scorehouse seat data/duplicate-sample --out seating.csv",
+)
 def seat(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A duplicate competition.")],
     seed: Annotated[
@@ -104,7 +133,10 @@ def seat(
     show("seating_shown", seating)
 
 
-@app.command(epilog="Example: scorehouse draw data/round_robin-sample --starts-at 2026-03-01T00:00:00Z --seed 7")
+@app.command(
+    short_help="Round robin: tables by strength, and all their games.",
+    epilog="Example: scorehouse draw data/round_robin-sample --starts-at 2026-03-01T00:00:00Z --seed 7",
+)
 def draw(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A round robin with its entries.")],
     starts_at: Annotated[str, typer.Option(metavar="TIME", help="Start of all games: with an offset, or now.")],
@@ -129,7 +161,10 @@ def draw(
     show("draw_shown", drawn)
 
 
-@app.command(epilog="Example: scorehouse whatif data/ladder-sample --rulings data/ladder-sample-whatif.csv")
+@app.command(
+    short_help="What more rulings would change, and why.",
+    epilog="Example: scorehouse whatif data/ladder-sample --rulings data/ladder-sample-whatif.csv",
+)
 def whatif(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A competition.")],
     rulings: Annotated[
@@ -151,7 +186,10 @@ def whatif(
     show("changes_shown", changes)
 
 
-@app.command(epilog="Example: scorehouse new marathon my-marathon")
+@app.command(
+    short_help="A competition to start from, which runs as it is.",
+    epilog="Example: scorehouse new marathon my-marathon",
+)
 def new(
     format: Annotated[
         str, typer.Argument(metavar="FORMAT", help="The rules: duplicate, ladder, marathon or round_robin.")
@@ -257,9 +295,9 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 @contextmanager
-def progress_line() -> Iterator[Progress]:
+def progress_line(*, quiet: bool = False) -> Iterator[Progress]:
     """What is being done, on a terminal; elsewhere nothing."""
-    if not sys.stderr.isatty():
+    if quiet or not sys.stderr.isatty():
         yield lambda step: None
         return
     from rich.console import Console
@@ -268,11 +306,12 @@ def progress_line() -> Iterator[Progress]:
         yield lambda step: status.update(step)
 
 
-def end(results: list[Result], out: Path | None) -> NoReturn:
-    """The words about every competition, a line for each, and the exit code."""
-    for result in results:
+def end(results: list[Result], out: Path | None, *, quiet: bool) -> NoReturn:
+    """The words about every competition, a line for each, and the exit code; quiet, of those alone that failed."""
+    told = [result for result in results if not (quiet and result.is_good)]
+    for result in told:
         explain(result, out)
-    for result in results:
+    for result in told:
         say(summary(result, out), err=False)
     raise typer.Exit(0 if all(result.is_good for result in results) else 1)
 

@@ -10,6 +10,7 @@ from shutil import copytree
 import duckdb
 import pytest
 
+from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.commands import check, run
 from tests.command_line import COMMAND, no_file_larger_than, scorehouse
 from tests.competition_folder import CompetitionFolder
@@ -248,3 +249,30 @@ def test_who_interrupts_is_told_so_and_nothing_else(
     monkeypatch.setattr(run, "load_and_check", interrupted)
     done = scorehouse("run", cup.folder, "--out", cup.out)
     assert (done.exit_code, done.output) == (130, "Interrupted.\n")
+
+
+def test_the_version_is_said() -> None:
+    assert re.fullmatch(r"scorehouse \d+\.\d+\.\d+\n", scorehouse("--version").stdout)
+
+
+@pytest.mark.parametrize("command", [[], ["run"], ["whatif"]])
+def test_help_has_a_short_name(command: list[str]) -> None:
+    assert scorehouse(*command, "-h").output == scorehouse(*command, "--help").output
+
+
+def test_quiet_speaks_of_what_was_not_published_alone(cup: CompetitionFolder, tmp_path: Path) -> None:
+    bad = CompetitionFolder(tmp_path, "marathon", "bad")
+    (bad.folder / "games.csv").write_text("game\n")
+    good = scorehouse("run", cup.folder, "--out", cup.out, "--quiet")
+    assert (good.exit_code, good.output) == (0, "")
+    both = scorehouse("run", cup.folder.parent, "--out", cup.out, "-q")
+    assert both.exit_code == 1
+    assert both.stdout.startswith("bad: not published")
+    assert "cup" not in both.stderr.replace(str(tmp_path), "")
+    assert scorehouse("check", cup.folder, "-q").output == ""
+
+
+def test_the_list_of_commands_says_whole_sentences() -> None:
+    listed = scorehouse("--help").output.partition("Commands:\n")[2].strip().splitlines()
+    assert len(listed) == len(app.registered_commands)
+    assert all(line.endswith(".") and "..." not in line for line in listed)

@@ -143,7 +143,7 @@ def test_one_competition_that_is_refused_is_raised_with_all_that_is_wrong(broken
         (lambda there: scorehouse.seat(LADDER), "seats are for a duplicate"),
         (lambda there: scorehouse.draw(LADDER, "now"), "only a round robin is drawn"),
         (lambda there: scorehouse.seat(DATA), "4 competitions, and seats are for one"),
-        (lambda there: scorehouse.whatif(LADDER, there), "is no file of rulings"),
+        (lambda there: scorehouse.whatif(LADDER, there), "no such file"),
         (lambda there: scorehouse.open(there), "nothing was published there yet"),
     ],
 )

@@ -284,7 +284,7 @@ def test_a_log_with_rejects_is_not_compared(ladder: LadderFolder, extra: Callabl
 def test_wrong_use_is_said(ladder: LadderFolder, tmp_path: Path) -> None:
     nowhere = scorehouse("whatif", ladder.folder, "--rulings", tmp_path / "nowhere.csv")
     assert nowhere.exit_code == 2
-    assert "nowhere.csv is no file of rulings" in nowhere.stderr
+    assert "nowhere.csv: no such file" in nowhere.stderr
     ladder.given("rulings", "ruling_id  kind  match_id\nr1  annul  m1")
     already = scorehouse("whatif", ladder.folder, "--rulings", ladder.folder / "rulings.csv")
     assert already.exit_code == 2

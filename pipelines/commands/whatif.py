@@ -93,6 +93,8 @@ def compare(warehouse: Warehouse, room: Room) -> pl.DataFrame:
 
 def with_rulings(folder: Path, slug: str, rulings: Path, scratch: Path) -> Path:
     """The rulings in a folder of the same name that has the competition's files too."""
+    if not rulings.exists():
+        raise WrongUseError(f"--rulings: {rulings}: no such file")
     if not rulings.is_file() or ending_of(rulings.name) is None:
         raise WrongUseError(f"--rulings: {rulings} is no file of rulings; it ends in {', '.join(ENDINGS)}")
     if any(path.resolve() == rulings.resolve() for path in rulings_of(folder)):
