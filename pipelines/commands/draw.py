@@ -88,7 +88,7 @@ def read_entries(outcome: Outcome, competition: Competition, progress: Progress)
     with TemporaryDirectory(prefix="scorehouse-") as scratch, Warehouse(Path(scratch) / "draw.duckdb") as warehouse:
         warehouse.create_tables(ROOM)
         load_and_check(warehouse, [outcome], None, accept_rejects=False, progress=progress)
-        other_files = tuple(f"{file.name} is no table" for file in find_log_files(competition.folder, OTHER_LOGS)[0])
+        other_files = tuple(f"{file.name} is no table" for file in find_log_files(competition.folder, OTHER_LOGS).logs)
         outcome.warnings = [warning for warning in outcome.warnings if not warning.startswith(other_files)]
         if not outcome.is_good:
             return []
@@ -141,7 +141,7 @@ def write_folder(drawn: Draw, out: Path) -> None:
         beside = Path(scratch) / "drawn"
         beside.mkdir()
         shutil.copyfile(drawn.folder / SETTINGS_FILE, beside / SETTINGS_FILE)
-        for file in find_log_files(drawn.folder, [PLAYERS])[0]:
+        for file in find_log_files(drawn.folder, [PLAYERS]).logs:
             if file.sheet is None:  # whose the accounts of later logs are
                 shutil.copyfile(file.path, beside / file.path.name)
         _, settings = read_settings(beside / SETTINGS_FILE)

@@ -87,8 +87,7 @@ def seat_next_round(folder: Path, seed: int, progress: Progress) -> tuple[Outcom
 
 
 def has_deals(folder: Path) -> bool:
-    log_files, _ = find_log_files(folder, list(ROOM.logs))
-    return any(file.table == "deals" for file in log_files)
+    return any(file.table == "deals" for file in find_log_files(folder, list(ROOM.logs)).logs)
 
 
 def before_the_first_deal() -> Room:

@@ -128,7 +128,7 @@ def name_as_given(outcome: Outcome, link: Path, rulings: Path) -> None:
 
 
 def rulings_of(folder: Path) -> list[Path]:
-    return [file.path for file in find_log_files(folder, [RULINGS])[0]]
+    return [file.path for file in find_log_files(folder, [RULINGS]).logs]
 
 
 def work_out_one(warehouse: Warehouse, outcome: Outcome, progress: Progress) -> None:

@@ -70,6 +70,8 @@ class Intake:
     competition: Competition
     files: list[FileAccount]
     warnings: list[str]
+    ignored: list[str] = field(default_factory=list)
+    """The files that `ignore` passes over."""
     faults: pl.DataFrame = field(default_factory=no_faults)
     superseded: list[dict[str, Any]] = field(default_factory=list)
     corrected: list[dict[str, Any]] = field(default_factory=list)
@@ -86,6 +88,11 @@ class Intake:
     @property
     def tables_that_lack_a_file(self) -> set[str]:
         return {account.file.table for account in self.files if account.is_left_out}
+
+    @property
+    def unread(self) -> list[str]:
+        """The files that look like a log of tonight and are not read; what they hold, nobody knows."""
+        return [account.file.name for account in self.files if account.file.refused]
 
     @property
     def is_whole(self) -> bool:

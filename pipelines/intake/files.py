@@ -2,25 +2,34 @@
 
 import difflib
 import fnmatch
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from scorehouse.pipelines.competitions import SETTINGS_FILE
 
 WORKBOOK = ".xlsx"
 ENDINGS = (".csv", ".csv.gz", ".tsv", ".txt", ".parquet", ".ndjson", WORKBOOK)
 SEPARATORS = "-_."
+GIVE_AN_ENDING = "give it the ending that its rows have"
 # What exports end in that are not read as they are, and what to do about it.
 UNREAD_ENDINGS = {
-    (".xls", ".xlsm", ".xlsb", ".ods", ".numbers"): "save it as XLSX",
+    (".xls", ".xlsm", ".xlsb", ".ods", ".fods", ".numbers", ".gsheet"): "save it as XLSX",
     (".json", ".jsonl", ".xml"): "export it as CSV, or as NDJSON, one object a line",
     (".zip", ".7z", ".rar", ".gz", ".zst", ".bz2", ".xz"): "unpack it",
     (".db", ".sqlite", ".sqlite3", ".duckdb", ".mdb", ".accdb"): "export the table as CSV",
-    (".bak", ".old", ".orig", ".part", ".tmp", ".crdownload", ".download"): "give it the ending that its rows have",
+    (".bak", ".old", ".orig", ".part", ".partial", ".tmp", ".crdownload", ".download"): GIVE_AN_ENDING,
 }
-# Files that belong in a folder without being anybody's log; "~$" is a spreadsheet program's while it has a file open.
-BESIDE = ("readme", "license", "licence", "notes", "changelog", "~$")
+ALL_ENDINGS = (*ENDINGS, *(ending for endings in UNREAD_ENDINGS for ending in endings))
+# The ending of a log with a number, a day or other signs behind it, but no word: `games.csv.1`, `games.csv~`.
+SIGNS_BEHIND_AN_ENDING = re.compile(rf"({'|'.join(map(re.escape, ENDINGS))})[\W\d_]+$")
+WORD = re.compile(r"[^\W\d_]+")
+# Files that belong in a folder without being anybody's log.
+BESIDE = ("readme", "license", "licence", "notes", "changelog")
+# What spreadsheet programs keep beside a file while they have it open.
+LOCKS = ("~$", ".~lock.")
 
 
 @dataclass(frozen=True)
@@ -39,7 +48,17 @@ class LogFile:
         return f"{self.path.name}, sheet {self.sheet}" if self.sheet else self.path.name
 
 
-def find_log_files(folder: Path, tables: list[str], ignored: Sequence[str] = ()) -> tuple[list[LogFile], list[str]]:
+class FilesOfFolder(NamedTuple):
+    """What a competition's folder holds beside its settings."""
+
+    logs: list[LogFile]
+    warnings: list[str]
+    """A line for each file that is no table's, and for each setting that passes over more, or less, than it says."""
+    ignored: list[str]
+    """The names that are passed over because `ignore` says so."""
+
+
+def find_log_files(folder: Path, tables: list[str], ignored: Sequence[str] = ()) -> FilesOfFolder:
     """The folder's log files by name, and a warning for each file that is no table's. A link to nowhere is a file too.
 
     What looks like a log and is none that is read is `refused`; names and patterns that are `ignored` are passed over.
@@ -49,44 +68,97 @@ def find_log_files(folder: Path, tables: list[str], ignored: Sequence[str] = ())
     warnings: list[str] = []
     paths = sorted(folder.iterdir())
     named = {pattern: fnmatch.filter([path.name for path in paths], pattern) for pattern in ignored}
-    passed_over = set().union(*named.values())
+    passed_over = set().union(*named.values()) - {SETTINGS_FILE}
     for path in paths:
-        if path.name in passed_over:
+        if path.name in passed_over or path.name == SETTINGS_FILE:
             continue
-        if not path.is_file() and path.exists():
-            warnings += [f"{path.name} is no file and was not read"] if table_of(path.name, tables) else []
-            continue
-        if path.name == SETTINGS_FILE or path.name.lower().startswith((".", *BESIDE)):
+        if path.name.startswith(LOCKS) or path.name.lower().startswith((".", *BESIDE)):
             continue
         refused = refusal_of(path, tables)
         if refused:
             table, words = refused
             found.append(LogFile(len(found), table, path, refused=words))
             continue
+        if not path.is_file() and path.exists():
+            continue
         logs, more = logs_of(path, tables)
         found += [LogFile(len(found) + place, table, path, sheet) for place, (table, sheet) in enumerate(logs)]
         warnings += more
-    warnings += [f'ignore: no file is called "{pattern}"' for pattern, names in named.items() if not names]
-    return found, warnings
+    warnings += [words for path in paths for words in words_of_lock(path.name, found)]
+    for pattern, names in named.items():
+        warnings += warnings_of_pattern(pattern, names, tables)
+    return FilesOfFolder(found, warnings, sorted(passed_over))
+
+
+def warnings_of_pattern(pattern: str, names: list[str], tables: list[str]) -> list[str]:
+    """What is odd about a name or pattern that is ignored: nothing is called so, or a pattern takes good logs away."""
+    if SETTINGS_FILE in names:
+        return [f'ignore: "{pattern}" is {SETTINGS_FILE} too, which is read all the same']
+    if not names:
+        return [f'ignore: no file is called "{pattern}"']
+    logs = [name for name in names if name != pattern and table_of(name, tables)]
+    return [f'ignore: "{pattern}" passes over {name}, which would be read as a log' for name in logs]
+
+
+def words_of_lock(name: str, logs: list[LogFile]) -> list[str]:
+    """Of what a spreadsheet program keeps beside a file: that it has a log open, which may not be saved yet."""
+    opened = next((name.removeprefix(lock).removesuffix("#") for lock in LOCKS if name.startswith(lock)), None)
+    if opened not in {log.path.name for log in logs}:
+        return []
+    return [f"{opened} is open in a spreadsheet program ({name} says so); save it and close it, and run again"]
 
 
 def refusal_of(path: Path, tables: list[str]) -> tuple[str, tuple[str, str]] | None:
-    """Of a file that looks like a log and may not be read: its table, and what is wrong and what to do."""
+    """Of what looks like a log and may not be read: its table, and what is wrong and what to do."""
+    if table_of(path.name, tables) and (path.is_file() or not path.exists()):
+        return refusal_of_link(path, tables)
+    like = looks_like(path, tables)
+    if like is None:
+        return None
+    log, unless = f"looks like a log of {like}", f'or set ignore = ["{path.name}"] in competition.toml if it is none'
+    if not path.is_file():
+        what = "a folder" if path.is_dir() else "no file"
+        return like, (f"{log}, and is {what}", f"put what it holds into the competition's folder as files, {unless}")
+    if ending := ending_of(path.name):
+        remedy = f"call it {like}-1{ending} if its rows belong in, {unless}"
+        return like, (f"{log}, or a copy of one, and was not read", remedy)
+    remedies = (what for endings, what in UNREAD_ENDINGS.items() if path.name.lower().endswith(endings))
+    shown = f'"{path.suffix}"' if path.suffix else "a name without an ending"
+    return like, (f"{log}, and {shown} is not read", f"{next(remedies, GIVE_AN_ENDING)}, {unless}")
+
+
+def refusal_of_link(path: Path, tables: list[str]) -> tuple[str, tuple[str, str]] | None:
     table = table_of(path.name, tables)
     if table and path.is_symlink() and path.exists() and path.parent.resolve() not in path.resolve().parents:
         return table, ("is a link out of the competition's folder", "put the file itself into the folder")
-    looks_like = next((table for table in tables if begins_with(path.name, table)), None)
-    if table or not looks_like:
-        return None
-    ending, log = ending_of(path.name), f"looks like a log of {looks_like}"
-    unless = f'or set ignore = ["{path.name}"] in competition.toml if it is none'
-    if ending:
-        remedy = f"call it {looks_like}-1{ending} if its rows belong in, {unless}"
-        return looks_like, (f"{log}, or a copy of one, and was not read", remedy)
-    for endings, remedy in UNREAD_ENDINGS.items():
-        if path.name.lower().endswith(endings):
-            return looks_like, (f'{log}, and "{path.suffix}" is not read', f"{remedy}, {unless}")
     return None
+
+
+def looks_like(path: Path, tables: list[str]) -> str | None:
+    """The table of which what is called so may be a log: `Copy of games.csv`, `games.csv.1`, `games`, a folder of logs.
+
+    A workbook that is not called so at its beginning is read for its sheets, if one is a table's.
+    """
+    name = path.name.lower()
+    at_the_beginning = next((table for table in tables if begins_with(name, table)), None)
+    if not path.is_file() and path.exists():
+        return at_the_beginning if table_of(name, tables) or holds_logs(path) else None
+    if "." not in name:
+        return at_the_beginning
+    if not name.endswith(ALL_ENDINGS) and not SIGNS_BEHIND_AN_ENDING.search(name):
+        return None
+    within = next((table for table in tables if table in WORD.findall(name.replace("_", " "))), None)
+    if ending_of(name) == WORKBOOK and within and sheets_of(path, None, tables)[0]:
+        return at_the_beginning
+    return at_the_beginning or within
+
+
+def holds_logs(path: Path) -> bool:
+    """Whether a folder holds what may be a log; one that may not be looked into may."""
+    try:
+        return path.is_dir() and any(inner.name.lower().endswith(ALL_ENDINGS) for inner in path.iterdir())
+    except PermissionError:
+        return True
 
 
 def begins_with(name: str, table: str) -> bool:

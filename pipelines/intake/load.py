@@ -42,7 +42,7 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
     Raises MissingTableError for a required table without a file.
     """
     room = competition.room
-    log_files, warnings = find_log_files(
+    log_files, warnings, ignored = find_log_files(
         competition.folder, [*room.logs, CORRECTIONS, PLAYERS], competition.settings.ignore
     )
     tables = {file.table for file in log_files}
@@ -52,7 +52,7 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
         raise MissingTableError(
             f"no log of {' and of '.join(missing)}: put {names} into {competition.folder}", warnings
         )
-    intake = Intake(competition, [FileAccount(file) for file in log_files], warnings)
+    intake = Intake(competition, [FileAccount(file) for file in log_files], warnings, ignored)
     # Most folders have neither, and a small run would feel two models more.
     corrections, accounts = Corrections([]), []
     if CORRECTIONS in tables:

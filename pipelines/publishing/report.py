@@ -35,6 +35,7 @@ def write_report(file: Path, intake: Intake, as_of: datetime | None, state: str,
             }
             for account in intake.files
         ],
+        "ignored": intake.ignored,
         "rows": {what: intake.total(what) for what in ("rows", *FATES)},
         "published_without_rejected_rows": not intake.faults.is_empty(),
         "superseded": intake.superseded,

@@ -12,6 +12,7 @@ from scorehouse.pipelines.intake.settle import check_rows, rejects_of, settle
 from scorehouse.pipelines.intake.suspects import judge_suspects
 from scorehouse.pipelines.steps.outcome import HAS_REJECTS, Outcome, Progress, good, loaded, rooms_of
 from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.pipelines.words.say import say
 from scorehouse.schemas.moments import without_zone
 
 
@@ -69,8 +70,11 @@ def take_rejects_out(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, 
     settle(warehouse, intake)
     if not intake.faults.is_empty():
         outcome.rejects = rejects_of(intake)
-        if not accept_rejects:
+        if intake.unread:
+            outcome.errors.append(say("logs_are_not_read", files=intake.unread))
+        elif not accept_rejects:
             outcome.errors.append(HAS_REJECTS)
+        if outcome.errors:
             warehouse.forget(room, outcome.slug)
             return
         # A file without rows on its account would otherwise be missing without a word.

@@ -12,6 +12,11 @@ WORDS: dict[str, Words] = {
         "nothing counts: {why}. Correct the log or the setting, or run with --allow-empty to publish empty standings"
     ),
     "nothing_is_left": "no row of the log is left that somebody could stand by",
+    # What looks like a log and is not read.
+    "logs_are_not_read": (
+        "what looks like a log of tonight was not read: {files}. Not published, with --accept-rejects neither; do what "
+        "stands beside each"
+    ),
     "others_moved": "others moved",
     # Checks that several rooms have.
     "a_ruling_has_what_its_kind_needs": Fault("is empty, and {kind} needs it", "fill it in"),

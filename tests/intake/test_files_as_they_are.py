@@ -489,16 +489,14 @@ def test_a_file_that_is_not_there_does_not_hold_up_its_competition(marathon: Com
     assert [file["sha256"] is None for file in report["files"]] == [False, True]
 
 
-def test_what_is_no_file_is_not_read_and_said(marathon: CompetitionFolder) -> None:
+def test_what_is_no_file_and_is_called_like_one_is_refused(marathon: CompetitionFolder) -> None:
     (marathon.folder / "games.csv").write_text(table(GAMES), encoding="utf-8")
     (marathon.folder / "games-2.csv").mkdir()
     os.mkfifo(marathon.folder / "rulings.csv")
     (marathon.folder / "photos").mkdir()
-    outcome = marathon.run()
-    assert outcome.is_good
-    assert [warning for warning in outcome.warnings if "no file" in warning] == [
-        "games-2.csv is no file and was not read",
-        "rulings.csv is no file and was not read",
+    assert marathon.rejects("file", "problem") == [
+        ("games-2.csv", "looks like a log of games, and is a folder"),
+        ("rulings.csv", "looks like a log of rulings, and is no file"),
     ]
 
 
