@@ -3,6 +3,7 @@
 -- Rule: docs/rules/round_robin.md, "Standings", Decision: points in the mini round robin, those equal there share the
 -- place.
 -- place: The first place that the tie covers.
+-- half_points: The player's points in the play-offs of the tie so far, in halves.
 -- state: The tie's: due, playing, decided or shared.
 -- rank: The player's rank after the play-offs; the tie's place until they are decided.
 with sides as (
@@ -26,6 +27,7 @@ ranked as (
         tied."table",
         tied.place,
         tied.player,
+        summed.half_points,
         states.is_playing,
         states.is_due,
         rank() over tie as place_in_tie,
@@ -48,6 +50,7 @@ select
     "table",
     place,
     player,
+    half_points,
     case
         when is_playing then 'playing'
         when is_due then 'due'

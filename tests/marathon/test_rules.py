@@ -1540,6 +1540,13 @@ def test_the_files_byte_by_byte(marathon: Marathon) -> None:
         "g1,1,C,2,20,1.5,false,player_disqualified\n"
         "g1,1,Яна,2,20,1.5,true,\n"
         "g1,1,Zoe,4,-7,0.0,true,\n",
+        "separations.csv": "standings,scope,rank,player,next_player,key,clause,value,next_value,margin\n"
+        'stage_standings,1,1,"Al ""Ace"",Jr",Яна,score,A stage [8.3.1],0.4,0.15,0.25\n'
+        "stage_standings,1,2,Яна,Zoe,score,A stage [8.3.1],0.15,0.0,0.15\n"
+        "stage_standings,1,3,Zoe,,,,,,\n"
+        'standings,,1,"Al ""Ace"",Jr",Яна,score_sum,The whole marathon [8.4.4],0.4,0.15,0.25\n'
+        "standings,,2,Яна,Zoe,score_sum,The whole marathon [8.4.4],0.15,0.0,0.15\n"
+        "standings,,3,Zoe,,,,,,\n",
         "stage_standings.csv": "stage,rank,player,games,table_points,game_points,best_series_table_points,"
         "best_series_game_points,best_series_average,stage_average,score,norm_rank,norm_rating\n"
         '1,1,"Al ""Ace"",Jr",1,4.0,30,4.0,30,0.4,0.4,0.4,,0\n'

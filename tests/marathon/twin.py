@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -32,6 +33,18 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "best_series": ("stage", "player", "position", "game_id", "table_points", "game_points"),
     "seat_results": ("game_id", "stage", "player", "place", "game_points", "table_points", "counted", "reason"),
     "review": ("game_id", "reason", "detail", "decision"),
+    "separations": (
+        "standings",
+        "scope",
+        "rank",
+        "player",
+        "next_player",
+        "key",
+        "clause",
+        "value",
+        "next_value",
+        "margin",
+    ),
 }
 
 Row = dict[str, Any]
@@ -58,6 +71,7 @@ def results(
         "best_series": best_series_table(lines),
         "seat_results": seat_results_table(seats),
         "review": [row for game_id in sorted(games) for row in review_rows(games[game_id], rules, rulings)],
+        "separations": separations_table(lines, rules),
     }
 
 
@@ -514,3 +528,80 @@ def standings_table(lines: list[StageLine], rules: Rules) -> Table:
             )
         )
     return table
+
+
+# What separates two places -------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Key:
+    """A key of a ranking: where the page and the regulation have it, its exact value, and that as it is shown."""
+
+    name: str
+    clause: str
+    value: Fraction
+    shown: str
+
+
+@dataclass
+class Place:
+    """A row of a standings table, with the keys that made its rank, in their order."""
+
+    rank: int
+    player: str
+    keys: list[Key]
+
+
+def separations_table(lines: list[StageLine], rules: Rules) -> Table:
+    """Every row of both standings tables against the next one below it, stage after stage, then the whole."""
+    rows: Table = []
+    for stage in sorted({line.stage for line in lines}):
+        in_order = sorted((line for line in lines if line.stage == stage), key=lambda line: (line.rank, line.player))
+        places = [Place(line.rank, line.player, stage_keys(line, rules)) for line in in_order]
+        rows += separated("stage_standings", str(stage), "A stage", places)
+    places = [Place(rank, player, whole_keys(*keys)) for rank, player, *keys, _, _ in standings_table(lines, rules)]
+    return rows + separated("standings", None, "The whole marathon", places)
+
+
+def stage_keys(line: StageLine, rules: Rules) -> list[Key]:
+    score = decimal_or_fraction(line.score, 2 * rules.best_series_games * max(line.games, rules.best_series_games))
+    points, games = line.best_series_game_points, line.games
+    return [
+        Key("score", "A stage [8.3.1]", line.score, score),
+        Key("best_series_game_points", "A stage [8.3.4]", Fraction(points), str(points)),
+        Key("games", "A stage [8.3.4]", Fraction(games), str(games)),
+    ]
+
+
+def decimal_or_fraction(value: Fraction, divisor: int) -> str:
+    """The decimal where it has no more than 12 places; else over the divisor, in thousandths where it needs them."""
+    if (value * 10**12).denominator == 1:
+        return str(float(value))
+    if (value * divisor).denominator == 1:
+        return f"{value * divisor}/{divisor}"
+    return f"{value * divisor * 1000}/{divisor * 1000}"
+
+
+def whole_keys(total_norm_rating: int, score_sum: float, games: int) -> list[Key]:
+    clause = "The whole marathon [8.4.4]"
+    return [
+        Key("total_norm_rating", clause, Fraction(total_norm_rating), str(total_norm_rating)),
+        Key("score_sum", clause, Fraction(str(score_sum)), str(score_sum)),  # it is a decimal of 12 places
+        Key("games", clause, Fraction(games), str(games)),
+    ]
+
+
+def separated(standings: str, scope: str | None, section: str, places: list[Place]) -> Table:
+    """The first key in which a row and the next one differ; equal in all, the place is shared."""
+    rows: Table = []
+    for place, below in pairwise(places):
+        differing = [
+            (key, other) for key, other in zip(place.keys, below.keys, strict=True) if key.value != other.value
+        ]
+        if differing:
+            key, other = differing[0]
+            why: tuple[Any, ...] = (key.name, key.clause, key.shown, other.shown, float(key.value - other.value))
+        else:
+            why = ("shared", section, None, None, None)
+        rows.append((standings, scope, place.rank, place.player, below.player, *why))
+    return rows + [(standings, scope, last.rank, last.player, *[None] * 6) for last in places[-1:]]

@@ -42,6 +42,18 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "play_offs": ("table", "place", "player", "state"),
     "table_status": ("table", "players", "games", "finished", "status"),
     "review": ("game_id", "reason", "detail"),
+    "separations": (
+        "standings",
+        "scope",
+        "rank",
+        "player",
+        "next_player",
+        "key",
+        "clause",
+        "value",
+        "next_value",
+        "margin",
+    ),
 }
 
 DEFAULTS: dict[str, dict[str, Any]] = {
@@ -463,8 +475,8 @@ def stand_of_game(
 
 def decide_tie(
     tie: Tie, games: list[Game], endings: dict[str, Ending], leavings: list[Leaving]
-) -> tuple[str, dict[str, int]]:
-    """State of a tie, and the rank of each of its players.
+) -> tuple[str, dict[str, int], dict[str, Fraction]]:
+    """State of a tie, and the rank of each of its players, and their points in the play-offs once they are over.
 
     "`playing` when a game of it that counts is open; else `due` when one has yet to be started (a replay too); else
     `decided` when it separated all of them, else `shared`"; "until they are decided, tied players share the rank".
@@ -473,16 +485,16 @@ def decide_tie(
     states = {state for state, _ in stands}
     together = dict.fromkeys(tie.players, tie.place)
     if "playing" in states:
-        return "playing", together
+        return "playing", together, {}
     if "due" in states:
-        return "due", together
+        return "due", together, {}
     # "in a mini round robin the tied players are ordered by their points in it, and those equal there share the place"
     points = dict.fromkeys(tie.players, LOSS)
     for _, points_of_pair in stands:
         for player in points_of_pair:
             points[player] += points_of_pair[player]
     state = "decided" if len(set(points.values())) == len(tie.players) else "shared"
-    return state, {player: tie.place - 1 + rank_among(player, points) for player in tie.players}
+    return state, {player: tie.place - 1 + rank_among(player, points) for player in tie.players}, points
 
 
 # ---------------------------------------------------------------------------------------- best_rank and worst_rank
@@ -528,6 +540,7 @@ class TableResults:
     ties: list[Tie]
     states: dict[int, str]
     ranks: dict[str, int]
+    play_off_points: dict[str, Fraction]
     best_and_worst: dict[str, tuple[int, int]]
     status: str
 
@@ -571,6 +584,7 @@ def results_of_table(
     points = {player: scores[player].points for player in players if player not in annulled}
     open_games = [game for game in games_of_the_table if endings[game.game_id] == OPEN]
     ties, states, ranks = ties_of(points), {}, {player: rank_among(player, points) for player in points}
+    play_off_points: dict[str, Fraction] = {}
 
     # "`in_progress` while a game of phase `table` is open or none is logged (one player alone: `final`)"
     if open_games or (not games_of_the_table and len(players) > 1):
@@ -579,15 +593,29 @@ def results_of_table(
         # "play-offs are due when every game of the table has ended"; a tie "that touches place 1, 2 or 3 is played off"
         for tie in ties:
             if tie.place <= last_place:
-                states[tie.place], ranks_of_tie = decide_tie(tie, play_offs, endings, leavings)
+                states[tie.place], ranks_of_tie, points_of_tie = decide_tie(tie, play_offs, endings, leavings)
                 ranks.update(ranks_of_tie)
+                play_off_points.update(points_of_tie)
         status = "play_off_pending" if {"due", "playing"} & set(states.values()) else "final"
 
     if games_of_the_table:
         best_and_worst = best_and_worst_ranks(points, open_games)
     else:
         best_and_worst = dict.fromkeys(points, (1, len(players)))  # "with no game logged, 1 and the number of players"
-    return TableResults(table, players, games, endings, leavings, scores, ties, states, ranks, best_and_worst, status)
+    return TableResults(
+        table,
+        players,
+        games,
+        endings,
+        leavings,
+        scores,
+        ties,
+        states,
+        ranks,
+        play_off_points,
+        best_and_worst,
+        status,
+    )
 
 
 def results_by_table(
@@ -670,6 +698,33 @@ def rows_of_play_offs(table: TableResults) -> list[tuple[Any, ...]]:
     ]
 
 
+def rows_of_separations(table: TableResults) -> list[tuple[Any, ...]]:
+    """Every row of the standings against the next one below it: points, then those of the play-offs; "annulled players
+    have no rank"."""
+    places = sorted(rows_of_standings(table), key=lambda row: (row[1] is None, row[1] or 0, row[2]))
+    players = [row[2] for row in places]
+    return [
+        ("standings", str(table.table), table.ranks.get(player), player, below, *separation(table, player, below))
+        for player, below in zip(players, [*players[1:], None], strict=True)
+    ]
+
+
+def separation(table: TableResults, player: str, below: str | None) -> tuple[Any, ...]:
+    """Key, clause, both values and margin of two rows; nothing at the end of a table."""
+    if below is None:
+        return (None,) * 5
+    if below not in table.ranks:
+        status = {leaving.player: leaving.status for leaving in table.leavings}
+        return "status", "Withdrawal [Ritiro]", status.get(player), status[below], None
+    points, more = table.scores[player].points, table.scores[below].points
+    if points != more:
+        return "points", "Standings [Classifica e parità]", double(points), double(more), double(points - more)
+    points, more = table.play_off_points.get(player, LOSS), table.play_off_points.get(below, LOSS)
+    if points != more:
+        return "play_off_points", "Standings [Spareggi]", double(points), double(more), double(points - more)
+    return "shared", "Standings [Spareggi]", None, None, None
+
+
 def results(
     settings: dict[str, Any], tables: dict[str, list[dict[str, Any]]], as_of: datetime | None = None
 ) -> dict[str, list[tuple[Any, ...]]]:
@@ -691,4 +746,5 @@ def results(
         "review": sorted(
             row for table in played for game in table.games for row in review_of(game, table.endings[game.game_id])
         ),
+        "separations": [row for table in played for row in rows_of_separations(table)],
     }

@@ -10,6 +10,7 @@ from scorehouse.pipelines.rooms.round_robin.withdrawals import take_withdrawals
 from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.schemas import round_robin as schema
+from scorehouse.schemas.common import Separations
 
 FORMAT = "round_robin"
 LOGS = {"entries": schema.Entries, "games": schema.Games, "turns": schema.Turns}
@@ -20,6 +21,7 @@ OUTPUTS = {
     "play_offs": schema.PlayOffs,
     "table_status": schema.TableStatus,
     "review": schema.ReviewRows,
+    "separations": Separations,
 }
 KERNEL_TABLES = {
     "withdrawals": schema.Withdrawals,
@@ -56,6 +58,7 @@ MODELS_OF_RANKS = (
     "play_offs",
     "table_status",
     "standings",
+    "separations",
     "review",
     "states",
 )
