@@ -59,7 +59,13 @@ def run(
     if Path(out).exists() and not Path(out).is_dir():
         raise WrongUseError(f"{out} is not a folder")
     outcomes = run_folders(
-        found, Path(out), moment, accept_rejects=accept_rejects, allow_empty=allow_empty, progress=progress
+        found,
+        Path(out),
+        moment,
+        accept_rejects=accept_rejects,
+        allow_empty=allow_empty,
+        now=datetime.now(UTC),
+        progress=progress,
     )
     current = (Path(out) / CURRENT).resolve()
     return [result_of(outcome, current / outcome.slug) for outcome in outcomes]
@@ -70,7 +76,7 @@ def check(folders: Folders, *, progress: Progress = silent) -> list[Result]:
     from scorehouse.pipelines.commands.check import check as check_folders
     from scorehouse.pipelines.result import result_of
 
-    return [result_of(outcome) for outcome in check_folders(folders_of(folders), progress)]
+    return [result_of(outcome) for outcome in check_folders(folders_of(folders), progress, datetime.now(UTC))]
 
 
 def seat(folder: PathLike, seed: int | None = None, *, progress: Progress = silent) -> Seating:

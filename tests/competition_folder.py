@@ -78,6 +78,8 @@ def run_all(
     )
 
 
+# What is said of a competition that is published without a game.
+LEFT_OUT = "games were left out with rejected rows, and without them nothing is final; correct the log, so that none is"
 # Where a reject is, and what is wrong.
 FAULT = ("file", "line", "column", "value", "problem")
 

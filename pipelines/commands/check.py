@@ -1,5 +1,6 @@
 """The checks of a nightly run, its warnings and claims too, with nothing written."""
 
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,20 +18,22 @@ from scorehouse.pipelines.warehouse import MEMORY_LIMIT_OF_CHECKS, Warehouse
 ROWS_WORKED_OUT_IN_A_CHECK = 5_000_000
 
 
-def check(folders: list[Path], progress: Progress) -> list[Outcome]:
+def check(folders: list[Path], progress: Progress, now: datetime | None = None) -> list[Outcome]:
     """The checks of a run, its warnings and claims too, with nothing written."""
     with TemporaryDirectory(prefix="scorehouse-") as scratch:
         warehouse = Warehouse(Path(scratch) / DATABASE, MEMORY_LIMIT_OF_CHECKS)
-        outcomes, _ = together_or_alone(warehouse, open_competitions(folders), partial(check_all, progress=progress))
+        outcomes, _ = together_or_alone(
+            warehouse, open_competitions(folders), partial(check_all, progress=progress, now=now)
+        )
     return outcomes
 
 
-def check_all(warehouse: Warehouse, outcomes: list[Outcome], *, progress: Progress) -> list[Room]:
+def check_all(warehouse: Warehouse, outcomes: list[Outcome], *, progress: Progress, now: datetime | None) -> list[Room]:
     """Results take memory by the row, and a check shall not: of a very large log they are left to the run."""
     load_and_check(warehouse, outcomes, None, accept_rejects=False, progress=progress)
     rows = sum(intake.total("accepted") for _, intake in loaded(outcomes))
     if rows <= ROWS_WORKED_OUT_IN_A_CHECK:
-        return work_out_all(warehouse, outcomes, progress)
+        return work_out_all(warehouse, outcomes, progress, now=now)
     for outcome, _ in loaded(outcomes):
         outcome.warnings.append(
             f"{rows:,} rows: their checks passed; warnings and claims about results, which take more memory than a "

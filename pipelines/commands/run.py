@@ -24,10 +24,12 @@ def run(
     *,
     accept_rejects: bool,
     allow_empty: bool = False,
+    now: datetime | None = None,
     progress: Progress,
 ) -> list[Outcome]:
     """Publishes every competition that can be; the others keep their last good results.
 
+    `now` is the moment of the run: what is over by then and not final is warned of. No number depends on it.
     Raises BusyError and NotOursError, with nothing changed.
     """
     with Publication(out) as publication:
@@ -40,6 +42,7 @@ def run(
             as_of=as_of,
             accept_rejects=accept_rejects,
             allow_empty=allow_empty,
+            now=now,
             progress=progress,
         )
         outcomes, built = together_or_alone(warehouse, opened, publish_all)
@@ -56,10 +59,11 @@ def load_and_publish(
     as_of: datetime | None,
     accept_rejects: bool,
     allow_empty: bool,
+    now: datetime | None,
     progress: Progress,
 ) -> list[Room]:
     """From log files to the files of every good competition, in a folder that is not yet the current one."""
     load_and_check(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
-    rooms = work_out_all(warehouse, outcomes, progress, allow_empty=allow_empty)
+    rooms = work_out_all(warehouse, outcomes, progress, allow_empty=allow_empty, now=now)
     publish(warehouse, folder, outcomes, rooms, progress)
     return rooms

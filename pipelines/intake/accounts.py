@@ -16,6 +16,7 @@ from scorehouse.pipelines.intake.handovers import (
     read_mentions,
     rename_mentions,
 )
+from scorehouse.pipelines.intake.idle_names import say_idle_names
 from scorehouse.pipelines.intake.names import Name
 from scorehouse.pipelines.intake.rejects import Fault, faults
 from scorehouse.pipelines.intake.settle import unit_of
@@ -44,6 +45,7 @@ def give_names(warehouse: Warehouse, intake: Intake, names: list[Name]) -> list[
     for table, column in columns_of_players(intake.competition.room):
         rename(warehouse, intake, table, column)
     rename_mentions(warehouse, intake, [mention for mention in mentions if len(mention.players) == 1])
+    say_idle_names(warehouse, intake, names)
     return [mention for mention in mentions if len(mention.players) > 1]
 
 

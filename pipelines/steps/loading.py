@@ -49,6 +49,7 @@ def load_one(
     """A competition's rules and rows into the room's tables."""
     room, settings = competition.room, competition.settings
     outcome.as_of = as_of or settings.as_of
+    outcome.as_of_found = "option" if as_of else "setting" if settings.as_of else "log"
     warehouse.create_tables(room)
     with warehouse.at_once():
         for table, rows in room.rules(settings, without_zone(outcome.as_of)).items():

@@ -29,6 +29,8 @@ class Outcome:
     intake: Intake | None = None
     rejects: pl.DataFrame | None = None
     as_of: datetime | None = None
+    as_of_found: str = ""
+    """What says as_of: `option`, `setting`, or where nobody does, `log`."""
     state: str = ""
     errors: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)

@@ -17,6 +17,26 @@ WORDS: dict[str, Words] = {
         "what looks like a log of tonight was not read: {files}. Not published, with --accept-rejects neither; do what "
         "stands beside each"
     ),
+    # What has no effect, for as_of is earlier; and why results are not final.
+    "lies_after_as_of": "without effect, for as_of is earlier: {details}; {as_of_found:word}",
+    "not_final": "{state:word}, not final: {why}",
+    "no_game_is_left_out": (
+        "games were left out with rejected rows, and without them nothing is final; correct the log, so that none is"
+    ),
+    "as_of_found.option": "--as-of is {as_of}: give a later one, or now",
+    "as_of_found.setting": "as_of is {as_of} in competition.toml: set a later one, or run with --as-of now",
+    "as_of_found.log": (
+        "as_of is {as_of}, the latest moment in the log, for nothing sets it: run with --as-of now, or set as_of in "
+        "competition.toml"
+    ),
+    "entries_without_effect": Plural(
+        "entries",
+        "{entries} entry of players.csv has no effect: {details}",
+        "{entries:,} entries of players.csv have no effect: {details}",
+    ),
+    "entry_of_nobody": 'nobody is called "{account}" in the log ({file}, line {line})',
+    "entry_out_of_its_period": '"{account}" is in the log, but not in the period of the entry ({file}, line {line})',
+    "and_more": "and {more:,} more",
     "others_moved": "others moved",
     # Checks that several rooms have.
     "a_ruling_has_what_its_kind_needs": Fault("is empty, and {kind} needs it", "fill it in"),

@@ -13,9 +13,16 @@ WORDS: dict[str, Words] = {
         "ruling {ruling_id}: match {match_id} does not score anyway (its row was rejected), "
         "so annulling it has no effect"
     ),
-    "annulled_match_is_to_come": (
-        "ruling {ruling_id}: match {match_id} does not score anyway (it began after as_of), "
-        "so annulling it has no effect"
+    "annulled_match": "ruling {ruling_id}: match {match_id} began at {starts_at} ({file}, line {line})",
+    "annulled_period": (
+        "ruling {ruling_id}: the matches of {player} are annulled from {starts_at} on ({file}, line {line})"
+    ),
+    # Why a season is not final.
+    "the_season_is_over": "the season ended at {over_at}, and {as_of_found:word}",
+    "no_match_is_pending": Plural(
+        "matches",
+        "{matches} match has no end, {match_id}; add it to the log, or annul the match",
+        "{matches:,} matches have no end, first {match_id}; add them to the log, or annul the matches",
     ),
     "annulling_a_period_has_no_effect": (
         "ruling {ruling_id}: no match of {player} that would count started from {starts_at} to {ends_at}, "

@@ -10,6 +10,16 @@ WORDS: dict[str, Words] = {
     "a_fine_is_one_of_the_regulation": (
         "ruling {ruling_id}: a {kind} of {amount} is none of the amounts in the regulation"
     ),
+    "ban": "ruling {ruling_id}: {player} is disqualified from {starts_at} on ({file}, line {line})",
+    "ruling_on_a_game": "ruling {ruling_id}: game {game_id} began at {starts_at} ({file}, line {line})",
+    "game_does_not_count_anyway": (
+        "ruling {ruling_id}: game {game_id} does not count anyway ({reason:word}), so the ruling has no effect"
+    ),
+    "upholding_has_no_effect": (
+        "ruling {ruling_id}: game {game_id} is not to be reviewed, so upholding it has no effect"
+    ),
+    # Why a marathon is not final.
+    "the_event_is_over": "its last day ended at {over_at}, and {as_of_found:word}",
     # Checks.
     "game_has_too_few_seats": Fault("this game has {logged} of its {seats} seats", "add the missing seats"),
     "game_has_too_many_players": Fault(

@@ -11,6 +11,11 @@ WORDS: dict[str, Words] = {
     "players_of_a_game_are_entries": (
         "{games} games are left out, for an entry of a player at their table was rejected"
     ),
+    "withdrawal": "{player} left at {withdrew_at} ({file}, line {line})",
+    # Why a round robin is not final.
+    "no_clock_has_run_out_since": (
+        "the time of {player} in game {game_id} was over at {over_at}, and {as_of_found:word}"
+    ),
     # Checks.
     "pair_has_several_games": Fault(
         "is one of {games_of_the_pair} games of {player} and {opponent}",

@@ -15,14 +15,21 @@ from scorehouse.schemas.moments import as_text
 
 # What is known of a row beside the fields of its words.
 OF_A_ROW = ("competition", "code")
+# Of details in one sentence, so many are shown.
+DETAILS_SHOWN = 10
 OF_A_FAULT = ("table", "file_number", "row_number", "column", "unit")
 
 
 def messages(format: str, name: str, rows: pl.DataFrame) -> list[Message]:
     """The sentences of a file of sql/<format>/warnings, a row each; rows with a `detail` are one, with `{details}`."""
     if "detail" in rows.columns:
-        details = [say(f"{format}/{fields['detail']}", **fields) for _, fields in codes_and_fields(format, name, rows)]
-        return [say(code, **fields, details=details) for code, fields in codes_and_fields(format, name, rows.head(1))]
+        shown = codes_and_fields(format, name, rows.head(DETAILS_SHOWN))
+        details = [say(f"{format}/{fields['detail']}", **fields) for _, fields in shown]
+        more = [say("and_more", more=rows.height - DETAILS_SHOWN)] * (rows.height > DETAILS_SHOWN)
+        return [
+            say(code, **fields, details=[*details, *more])
+            for code, fields in codes_and_fields(format, name, rows.head(1))
+        ]
     return [say(code, **fields) for code, fields in codes_and_fields(format, name, rows)]
 
 

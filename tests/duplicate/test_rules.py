@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorehouse.schemas.duplicate import PUBLISHED_SCALES, published_scales
-from tests.competition_folder import run_all
+from tests.competition_folder import LEFT_OUT, run_all
 from tests.duplicate.folder import DuplicateFolder, deals_of
 from tests.shared_data import account, run_shared, shared_folder
 
@@ -901,7 +901,7 @@ def test_a_complete_last_deal_with_a_rejected_row_is_not_incomplete_and_its_tabl
     assert not duplicate.run().is_good
     outcome = duplicate.run(accept_rejects=True)
     assert outcome.is_good
-    assert outcome.warnings == []
+    assert outcome.warnings == [f"provisional, not final: {LEFT_OUT}"]
     assert outcome.intake is not None
     assert (outcome.intake.total("accepted"), outcome.intake.total("rejected")) == (4, 4)
     assert [row[3] for row in duplicate.published("deal_results")[1:]] == ["E", "F", "G", "H"]
@@ -936,7 +936,8 @@ def test_an_earlier_deal_with_a_missing_seat_is_published_without_that_table(dup
     outcome = duplicate.run(accept_rejects=True)
     assert outcome.is_good
     assert outcome.warnings == [
-        "ruling r1: the seat of A in deal 1 is left out with rejected rows, so the penalty has no effect"
+        "ruling r1: the seat of A in deal 1 is left out with rejected rows, so the penalty has no effect",
+        f"provisional, not final: {LEFT_OUT}",
     ]
     assert duplicate.published("averages")[1] == ["1", "E", "1", "0.0"]
     assert len(duplicate.published("deal_results")[1:]) == 12
@@ -950,7 +951,10 @@ def test_a_deal_of_which_no_row_is_left_is_said_and_its_file_is_not_left_out(dup
     """)
     outcome = duplicate.run(accept_rejects=True)
     assert outcome.is_good
-    assert outcome.warnings == ["deal 2 is in no result: all of its rows were rejected"]
+    assert outcome.warnings == [
+        "deal 2 is in no result: all of its rows were rejected",
+        f"provisional, not final: {LEFT_OUT}",
+    ]
     assert [row[0] for row in duplicate.published("averages")[1::4]] == ["1", "4"]
 
 

@@ -860,10 +860,10 @@ class TestAnnulledPeriods:
         assert ladder.run().warnings == []
 
     def test_a_period_in_which_nothing_would_count_is_said(self, ladder: LadderFolder) -> None:
-        assert self.annulled(ladder, "20T00:00:00", "21T00:00:00", "b") == []
+        assert self.annulled(ladder, "05T00:00:00", "06T00:00:00", "b") == []
         assert ladder.run().warnings == [
             (
-                "ruling r1: no match of b that would count started from 2026-01-20T00:00:00Z to 2026-01-21T00:00:00Z, "
+                "ruling r1: no match of b that would count started from 2026-01-05T00:00:00Z to 2026-01-06T00:00:00Z, "
                 "so annulling them has no effect"
             )
         ]

@@ -1,6 +1,7 @@
 -- An annulled match would have counted, and a disqualified player has a scored match and no period.
 -- Grain: one row per ruling without effect, or of which a part has none.
--- Rule: docs/rules/ladder.md, "Which matches score", 3, and "Standings"; such a ruling is accepted.
+-- Rule: docs/rules/ladder.md, "Which matches score", 3, and "Standings"; such a ruling is accepted. What lies after
+-- as_of is said by another file.
 with annulled as (
     select distinct annulments.competition, annulments.ruling_id
     from ladder.annulments
@@ -15,8 +16,7 @@ select
     case
         when rulings.match_id is null then 'annulling_a_period_has_no_effect'
         when facts.reason is not null then 'annulling_has_no_effect'
-        when matches.match_id is null then 'annulled_match_was_rejected'
-        else 'annulled_match_is_to_come'
+        else 'annulled_match_was_rejected'
     end as code,
     rulings.ruling_id,
     rulings.match_id,
@@ -34,7 +34,10 @@ left join ladder.match_facts as facts
 left join ladder.matches
     on matches.competition = rulings.competition
     and matches.match_id = rulings.match_id
-where rulings.kind = 'annul' and annulled.ruling_id is null
+left join ladder.rules on rules.competition = rulings.competition
+where rulings.kind = 'annul'
+    and annulled.ruling_id is null
+    and not coalesce(coalesce(matches.started_at, rulings.starts_at) > rules.as_of, false)
 union all
 select
     rulings.competition,
