@@ -62,7 +62,9 @@ MODELS_OF_RANKS = (
     "review",
     "states",
 )
-MODELS = MODELS_OF_LOG + MODELS_OF_CLOCK + MODELS_OF_POINTS + MODELS_OF_RANKS
+# Of the published database alone: no step and no file reads it.
+MODELS_OF_READERS = ("because",)
+MODELS = MODELS_OF_LOG + MODELS_OF_CLOCK + MODELS_OF_POINTS + MODELS_OF_RANKS + MODELS_OF_READERS
 
 EXAMPLE: dict[str, list[dict[str, Any]]] = {
     "entries": [
