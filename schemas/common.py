@@ -236,6 +236,29 @@ class Separations(pa.DataFrameModel):
         strict = True
 
 
+class RulingsApplied(pa.DataFrameModel):
+    """Every decision of the organisers, and what it changed."""
+
+    ruling_id: str = pa.Field(nullable=True, description="The ruling; empty of a withdrawal.")
+    kind: str = pa.Field(description="What was decided.")
+    player: str = pa.Field(nullable=True, description="Whom it speaks of.", metadata=PLAYER)
+    game: str = pa.Field(nullable=True, description="The game, match or deal it speaks of.")
+    scope: str = pa.Field(nullable=True, description="The stage or table in which it has its effect.")
+    amount: float = pa.Field(
+        nullable=True, description="How much: points that it takes (less than 0), or how many games it changed."
+    )
+    unit: str = pa.Field(nullable=True, description="What the amount counts: table points, game points, games ….")
+    note: str = pa.Field(nullable=True, description="What the organisers wrote.")
+    effect: str = pa.Field(
+        description="penalty, annulled, disqualified, forfeited, upheld; no_effect: the results are as without it."
+    )
+    starts_at: Moment = pa.Field(nullable=True, description="Since when it holds, UTC; of a withdrawal, its moment.")
+    ends_at: Moment = pa.Field(nullable=True, description="Until when it holds, UTC, not included.")
+
+    class Config:
+        strict = True
+
+
 class Files(pa.DataFrameModel):
     """The input files of each competition, and what became of their rows: they add up."""
 
