@@ -9,6 +9,14 @@ WORDS: dict[str, Words] = {
         "ruling {ruling_id}: the seat of {player} in deal {deal} is left out with rejected rows, so the penalty has no "
         "effect"
     ),
+    "points_add_up_as_at_other_tables": Plural(
+        "tables",
+        "the game points of {tables} table do not add up to {usual_points}, as at {usual_tables:,} others: {details}; "
+        "look whether a seat has other points",
+        "the game points of {tables:,} tables do not add up to {usual_points}, as at {usual_tables:,} others: "
+        "{details}; look whether a seat has other points",
+    ),
+    "sum_of_a_table": "deal {deal}, table {table_number} to {game_points} ({file}, line {line})",
     "substitute_is_the_player": "deal {deal}, table {table}: {substitute} sits in for {player}, who is the same",
     "substitute_has_a_seat": (
         "deal {deal}, table {table}: {substitute} sits in for {player}, and has a seat at table {own_table}"

@@ -10,6 +10,14 @@ WORDS: dict[str, Words] = {
     "a_fine_is_one_of_the_regulation": (
         "ruling {ruling_id}: a {kind} of {amount} is none of the amounts in the regulation"
     ),
+    "points_add_up_as_in_other_games": Plural(
+        "games",
+        "the game points of {games} game do not add up to {usual_points}, as those of {usual_games:,} do: "
+        "{details}; look whether a seat has other points",
+        "the game points of {games:,} games do not add up to {usual_points}, as those of {usual_games:,} do: "
+        "{details}; look whether a seat has other points",
+    ),
+    "sum_of_a_game": "{game_id} to {game_points} ({file}, line {line})",
     "ban": "ruling {ruling_id}: {player} is disqualified from {starts_at} on ({file}, line {line})",
     "ruling_on_a_game": "ruling {ruling_id}: game {game_id} began at {starts_at} ({file}, line {line})",
     "game_does_not_count_anyway": (

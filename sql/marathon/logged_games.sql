@@ -9,6 +9,7 @@
 -- server_fault: Whether any row says that a fault hit all four.
 -- all_server_fault: Whether all rows say so.
 -- players_left: How many of the players left the table.
+-- game_points: The game points of its seats, added up.
 -- absent_deals: The most deals that one of its seats was away for.
 -- auto_moves: The most automatic moves that were made for one of its seats.
 select
@@ -22,6 +23,7 @@ select
     bool_or(server_fault) as server_fault,
     bool_and(server_fault) as all_server_fault,
     count(*) filter (left_table) as players_left,
+    sum(game_points)::bigint as game_points,
     max(absent_deals) as absent_deals,
     max(auto_moves) as auto_moves
 from marathon.games
