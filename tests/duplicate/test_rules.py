@@ -782,7 +782,7 @@ def test_regulation_more_than_half_of_the_deals_of_80(duplicate: DuplicateFolder
 
 def test_a_substitute_who_has_a_seat_of_their_own_is_warned_of(duplicate: DuplicateFolder) -> None:
     duplicate.given_deals("""
-        1  1  A 30 substitute:F  B 0 substitute:B  C 0 substitute:X  D 0
+        1  1  A 0 substitute:F   B 0 substitute:B  C 0 substitute:X  D 0
         1  2  E 0                F 0               G 0               H 0
         2  1  A 0 substitute:X   B 0               C 0               D 0
         2  2  E 0                F 0               G 0               H 0
