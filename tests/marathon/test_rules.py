@@ -1535,6 +1535,8 @@ def test_the_files_byte_by_byte(marathon: Marathon) -> None:
         "1,Zoe,1,g1,0.0,-7\n"
         "1,Яна,1,g1,1.5,20\n",
         "review.csv": "game_id,reason,detail,decision\ng1,player_disqualified,C,pending\ng1,server_fault,,pending\n",
+        "rulings_applied.csv": "ruling_id,kind,player,game,scope,amount,unit,note,effect,starts_at,ends_at\n"
+        "r1,disqualify_player,C,,,1.0,games,,annulled,2015-01-01T00:00:00Z,\n",
         "seat_results.csv": "game_id,stage,player,place,game_points,table_points,counted,reason\n"
         'g1,1,"Al ""Ace"",Jr",1,30,4.0,true,\n'
         "g1,1,C,2,20,1.5,false,player_disqualified\n"

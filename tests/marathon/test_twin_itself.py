@@ -117,7 +117,7 @@ def game(game_id: str, started_at: datetime = NOON, table_name: str = TABLE, **p
 
 
 def ruling(kind: str, **fields: Any) -> Row:
-    return dict.fromkeys(INPUT_COLUMNS["rulings"].split()) | {"kind": kind} | fields
+    return dict.fromkeys(INPUT_COLUMNS["rulings"].split()) | {"ruling_id": "r", "kind": kind} | fields
 
 
 def picture(table: list[tuple[Any, ...]], name: str, columns: str) -> list[tuple[Any, ...]]:

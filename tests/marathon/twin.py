@@ -33,6 +33,19 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "best_series": ("stage", "player", "position", "game_id", "table_points", "game_points"),
     "seat_results": ("game_id", "stage", "player", "place", "game_points", "table_points", "counted", "reason"),
     "review": ("game_id", "reason", "detail", "decision"),
+    "rulings_applied": (
+        "ruling_id",
+        "kind",
+        "player",
+        "game",
+        "scope",
+        "amount",
+        "unit",
+        "note",
+        "effect",
+        "starts_at",
+        "ends_at",
+    ),
     "separations": (
         "standings",
         "scope",
@@ -71,6 +84,7 @@ def results(
         "best_series": best_series_table(lines),
         "seat_results": seat_results_table(seats),
         "review": [row for game_id in sorted(games) for row in review_rows(games[game_id], rules, rulings)],
+        "rulings_applied": rulings_table(games, lines, rules, rulings),
         "separations": separations_table(lines, rules),
     }
 
@@ -528,6 +542,56 @@ def standings_table(lines: list[StageLine], rules: Rules) -> Table:
             )
         )
     return table
+
+
+# What rulings change --------------------------------------------------------------------------------------------------
+
+
+def rulings_table(games: dict[str, list[Row]], lines: list[StageLine], rules: Rules, rulings: Rulings) -> Table:
+    """Every ruling by its id, and what it changed; the game of one that is not there yet is no game of a stage."""
+    of_stages = {game_id: game for game_id, game in games.items() if left_out_reason(game, rules) is None}
+    rows = []
+    for row in sorted(rulings.rows, key=lambda row: row["ruling_id"]):
+        game = of_stages.get(row["game_id"])
+        amount, unit, effect = change_by(row, game, of_stages, lines, rules, rulings)
+        stage = stage_of_start(game[0]["started_at"], rules) if game else row["stage"]
+        scope = None if stage is None else str(stage)
+        names = (row["ruling_id"], row["kind"], row["player"], row["game_id"], scope)
+        rows.append((*names, float(amount), unit, row["note"], effect, row["starts_at"], row["ends_at"]))
+    return rows
+
+
+def change_by(
+    row: Row,
+    game: list[Row] | None,
+    of_stages: dict[str, list[Row]],
+    lines: list[StageLine],
+    rules: Rules,
+    rulings: Rulings,
+) -> tuple[int, str, str]:
+    """Amount, unit and effect of one ruling."""
+    is_out = game is not None and game_is_disqualified(game, rules, rulings)
+    match row["kind"]:
+        case "disqualify_player":
+            alone = Rulings([row])
+            games = [
+                game
+                for game in of_stages.values()
+                if any(seat["player"] == row["player"] for seat in game)
+                and alone.disqualified_at(row["player"], game[0]["started_at"])
+            ]
+            return len(games), "games", "annulled" if games else "no_effect"
+        case "disqualify_game":
+            return (1, "games", "annulled") if game else (0, "games", "no_effect")
+        case "uphold_game":
+            upheld = game is not None and bool(review_reasons(game, rules, rulings)) and not is_out
+            return (1, "games", "upheld") if upheld else (0, "games", "no_effect")
+        case "fine_game":
+            counts = game and not is_out and not rulings.disqualified_at(row["player"], game[0]["started_at"])
+            return -row["amount"], "game points", "penalty" if counts else "no_effect"
+    played = any((line.stage, line.player) == (row["stage"], row["player"]) for line in lines)
+    unit = "table points" if row["kind"] == "fine_table_points" else "game points"
+    return -row["amount"], unit, "penalty" if played else "no_effect"
 
 
 # What separates two places -------------------------------------------------------------------------------------------

@@ -42,6 +42,19 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "play_offs": ("table", "place", "player", "state"),
     "table_status": ("table", "players", "games", "finished", "status"),
     "review": ("game_id", "reason", "detail"),
+    "rulings_applied": (
+        "ruling_id",
+        "kind",
+        "player",
+        "game",
+        "scope",
+        "amount",
+        "unit",
+        "note",
+        "effect",
+        "starts_at",
+        "ends_at",
+    ),
     "separations": (
         "standings",
         "scope",
@@ -698,6 +711,42 @@ def rows_of_play_offs(table: TableResults) -> list[tuple[Any, ...]]:
     ]
 
 
+def rows_of_withdrawals(table: TableResults, entries: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """Everybody who leaves, and how many games that annulled or forfeited; who has not left yet changes none."""
+    leavings = {leaving.player: leaving for leaving in table.leavings}
+    rows = []
+    for entry in entries:
+        player, left_at = entry["player"], entry["withdrew_at"]
+        if player not in table.players or left_at is None:
+            continue
+        games = games_changed_by(leavings[player], table) if player in leavings else 0
+        if player in leavings and leavings[player].status == "annulled":
+            effect = "annulled"
+        else:
+            effect = "forfeited" if games else "no_effect"
+        names = (None, "withdrawal", player, None, str(table.table))
+        rows.append((*names, float(games), "games", None, effect, left_at, None))
+    return rows
+
+
+def games_changed_by(leaving: Leaving, table: TableResults) -> int:
+    """A game of two who are annulled is annulled by who left first; a forfeited one by who lost it."""
+    if leaving.status == "annulled":
+        earlier = {
+            other.player for other in table.leavings[: table.leavings.index(leaving)] if other.status == "annulled"
+        }
+        games = [game for game in table.games_of_the_table if leaving.player in game.players]
+        return len([game for game in games if not earlier & set(game.players)])
+    lost = [
+        game
+        for game in table.games
+        if table.endings[game.game_id].ended_by == "forfeit"
+        and leaving.player in game.players
+        and points_of(leaving.player, game, table.endings[game.game_id]) == LOSS
+    ]
+    return len(lost)
+
+
 def rows_of_separations(table: TableResults) -> list[tuple[Any, ...]]:
     """Every row of the standings against the next one below it: points, then those of the play-offs; "annulled players
     have no rank"."""
@@ -745,6 +794,10 @@ def results(
         ],
         "review": sorted(
             row for table in played for game in table.games for row in review_of(game, table.endings[game.game_id])
+        ),
+        "rulings_applied": sorted(
+            (row for table in played for row in rows_of_withdrawals(table, tables.get("entries", []))),
+            key=lambda row: row[2],
         ),
         "separations": [row for table in played for row in rows_of_separations(table)],
     }

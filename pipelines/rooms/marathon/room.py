@@ -14,7 +14,7 @@ from scorehouse.pipelines.rooms.marathon.seat_points import seat_points
 from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse
 from scorehouse.schemas import marathon as schema
-from scorehouse.schemas.common import Separations, columns
+from scorehouse.schemas.common import RulingsApplied, Separations, columns
 from scorehouse.schemas.moments import bands_of_days
 
 FORMAT = "marathon"
@@ -33,6 +33,7 @@ OUTPUTS = {
     "best_series": schema.BestSeries,
     "seat_results": schema.SeatResults,
     "review": schema.ReviewRows,
+    "rulings_applied": RulingsApplied,
     "separations": Separations,
 }
 KERNEL_TABLES = {"stage_series": schema.StageSeries, "score_sums": schema.ScoreSums}
@@ -53,7 +54,7 @@ MODELS_OF_GAMES = (
     "review",
 )
 MODELS_OF_STAGES = ("stage_scores", "stage_standings", "stage_choices")
-MODELS_OF_ALL = ("standings", "separations", "states")
+MODELS_OF_ALL = ("standings", "rulings_applied", "separations", "states")
 # Of the published database alone: no step and no file reads it.
 MODELS_OF_READERS = ("because",)
 MODELS = (*MODELS_OF_LOG, *MODELS_OF_GAMES, "seats", *MODELS_OF_STAGES, *MODELS_OF_ALL, *MODELS_OF_READERS)

@@ -10,7 +10,7 @@ from scorehouse.pipelines.rooms.round_robin.withdrawals import take_withdrawals
 from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.schemas import round_robin as schema
-from scorehouse.schemas.common import Separations
+from scorehouse.schemas.common import RulingsApplied, Separations
 
 FORMAT = "round_robin"
 LOGS = {"entries": schema.Entries, "games": schema.Games, "turns": schema.Turns}
@@ -21,6 +21,7 @@ OUTPUTS = {
     "play_offs": schema.PlayOffs,
     "table_status": schema.TableStatus,
     "review": schema.ReviewRows,
+    "rulings_applied": RulingsApplied,
     "separations": Separations,
 }
 KERNEL_TABLES = {
@@ -58,6 +59,7 @@ MODELS_OF_RANKS = (
     "play_offs",
     "table_status",
     "standings",
+    "rulings_applied",
     "separations",
     "review",
     "states",
