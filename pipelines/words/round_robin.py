@@ -41,6 +41,17 @@ WORDS: dict[str, Words] = {
     "replay_of_an_unknown_game": Fault("is no game of the log", "name the play-off game of these two players"),
     "replay_of_no_play_off_game": Fault("is no play-off game", "name the play-off game of these two players"),
     "replay_of_other_players": Fault("is a game of other players", "name the play-off game of these two players"),
+    "entry_splits_the_tables_anew": Fault(
+        "is empty, and {player} has no game: {entries} entries are split into tables of {split}, but the games logged "
+        "are of tables of {played}",
+        "give `table` for all entries, or take {player} out",
+    ),
+    "split_is_not_that_of_the_games": Fault(
+        "is of other tables: {entries} entries are split into tables of {split}, but the games logged are of tables of "
+        "{played}",
+        "give `table` for all entries, or set tables as they were when the games were drawn",
+        "{table_number}",
+    ),
     "pair_has_no_game": Fault(
         "table {table_number} has no game of {player} and {opponent}",
         Plural(

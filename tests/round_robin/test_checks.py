@@ -1,9 +1,14 @@
 """What the round robin rejects, and what it says: the file, the line, the column, and what to do."""
 
+from itertools import combinations
+from pathlib import Path
+
 import pytest
 
+from scorehouse.pipelines.intake.rejects import as_words
 from tests.competition_folder import LEFT_OUT
 from tests.round_robin.folder import RoundRobin
+from tests.shared_data import run_shared
 
 GAMES = """
     game_id  white  black
@@ -364,3 +369,57 @@ class TestSeveralAtOnce:
             "2 games are left out, for an entry of a player at their table was rejected",
             f"in progress, not final: {LEFT_OUT}",
         ]
+
+
+class TestTheSplit:
+    """Entries without tables: one more or less splits all of them anew."""
+
+    SEVEN = "player  level\nA  7\nB  6\nC  5\nD  4\nE  3\nF  2\nG  1"
+
+    @pytest.fixture
+    def seven(self, cup: RoundRobin) -> RoundRobin:
+        cup.given("entries", self.SEVEN).beaten("ABCDEFG")
+        assert cup.run().is_good
+        return cup
+
+    def test_an_eighth_entry_to_a_table_of_seven_is_one_message(self, tmp_path: Path) -> None:
+        outcome = run_shared("traps/eighth-entry", tmp_path)
+        assert outcome.rejects is not None
+        (_, words) = as_words(outcome.rejects)
+        assert words.strip() == (
+            "line 9, table: is empty, and Player H has no game: 8 entries are split into tables of 4 and 4, but the "
+            "games logged are of tables of 7; give `table` for all entries, or take Player H out"
+        )
+
+    def test_without_it_the_table_is_published_whole(self, seven: RoundRobin) -> None:
+        good = seven.published("standings")
+        seven.given("entries", f"{self.SEVEN}\nH  8").refuses(
+            REJECT
+            + "entries.csv  9  table  -  is empty, and H has no game: 8 entries are split into tables of 4 and 4, "
+            "but the games logged are of tables of 7"
+        )
+        assert seven.run(accept_rejects=True).is_good
+        assert seven.published("standings") == good
+
+    def test_other_tables_than_those_that_were_drawn_are_one_message(self, seven: RoundRobin) -> None:
+        seven.configure(tables={"max_players": 4})
+        outcome = seven.run()
+        assert outcome.rejects is not None
+        (_, words) = as_words(outcome.rejects)
+        assert words.strip() == (
+            '15 cells of table, lines 5 to 22, first "1": is of other tables: 7 entries are split into tables of 4 and '
+            "3, but the games logged are of tables of 7; give `table` for all entries, or set tables as they were when "
+            "the games were drawn"
+        )
+
+    def test_an_entry_that_is_missing_is_said_beside_it(self, cup: RoundRobin) -> None:
+        eight = "player  level\n" + "\n".join(f"{player}  {10 - place}" for place, player in enumerate("ABCDEFGH"))
+        games = [f"{w}{b}  {t}  {w}  {b}" for t, of in enumerate(("ABCD", "EFGH"), 1) for w, b in combinations(of, 2)]
+        cup.given("entries", eight).given("games", "\n".join(["game_id  table  white  black", *games]))
+        assert cup.run().is_good
+        cup.given("entries", eight.removesuffix("\nH  3"))
+        problems = {problem for _, _, _, _, problem in cup.rejects()}
+        assert problems == {
+            "is no player of the entries",
+            "is of other tables: 7 entries are split into tables of 7, but the games logged are of tables of 4 and 4",
+        }

@@ -31,7 +31,7 @@ KERNEL_TABLES = {
     "missing_games": schema.MissingGames,
     "left_out_tables": schema.LeftOutTables,
 }
-MODELS_OF_LOG = ("seats", "turn_counts", "odd_moves")
+MODELS_OF_LOG = ("seats", "misfit_splits", "turn_counts", "odd_moves")
 # What only the whole log can say, rejected rows too, in sql/round_robin/log.
 SQL_OF_LOG, TABLES_OF_LOG = "round_robin/log", ("missing_games", "left_out_tables")
 MODELS_OF_CLOCK = (

@@ -117,7 +117,9 @@ left join excused_players as excused_opponents
 left join excused_tables
     on excused_tables.competition = pairs.competition
     and excused_tables."table" = pairs."table"
+left join round_robin.misfit_splits as misfits on misfits.competition = pairs.competition
 where coalesce(paired.games, 0) < rules.games_a_pair
+    and misfits.competition is null
     and excused.player is null
     and excused_opponents.player is null
     and excused_tables."table" is null

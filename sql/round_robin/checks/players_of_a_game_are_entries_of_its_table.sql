@@ -1,7 +1,7 @@
 -- Both players of a game are entries, and sit at its table.
 -- Grain: one row per game and player who does not.
 -- Rule: docs/rules/round_robin.md, "Input"; where entries give no tables, the split by strength does, once all entries
--- can be read.
+-- can be read, and unless another check finds that it is not that of the games.
 with named as (
     select competition, player, "table", false as is_rejected
     from round_robin.entries
@@ -79,5 +79,11 @@ from sides
 left join known
     on known.competition = sides.competition
     and known.player = sides.player
+left join round_robin.misfit_splits as misfits on misfits.competition = sides.competition
 where known.player is null
-    or (known.is_seated and known.first_table = known.last_table and known.first_table <> sides."table")
+    or (
+        misfits.competition is null
+        and known.is_seated
+        and known.first_table = known.last_table
+        and known.first_table <> sides."table"
+    )
