@@ -7,11 +7,7 @@
 -- played: How many players each table has in the games, as text.
 with known as (
     select competition, count(*) as entries, count("table") as tables_given
-    from (
-        select competition, player, "table" from round_robin.entries
-        union all
-        select competition, player, "table" from round_robin.rejected_entries
-    ) as named
+    from round_robin.entries
     group by competition
 ),
 

@@ -1,7 +1,13 @@
 -- Entries without tables are split as the logged games are: an entry too many is what is wrong, not all games.
 -- Grain: one row per entry without a game where the split is another; where all have games, per game at another table.
--- Rule: docs/rules/round_robin.md, "Tables" and "Input".
-with played as (
+-- Rule: docs/rules/round_robin.md, "Tables" and "Input"; while an entry cannot be read, the split is not known.
+with splits as (
+    select *
+    from round_robin.misfit_splits
+    anti join round_robin.rejected_entries using (competition)
+),
+
+played as (
     select competition, white as player
     from round_robin.games
     where phase = 'table'
@@ -25,7 +31,7 @@ select
     splits.played,
     null::varchar as unit
 from round_robin.entries
-join round_robin.misfit_splits as splits on splits.competition = entries.competition
+join splits on splits.competition = entries.competition
 anti join played
     on played.competition = entries.competition
     and played.player = entries.player
@@ -44,7 +50,7 @@ select
     splits.played,
     games.game_id as unit
 from round_robin.games
-join round_robin.misfit_splits as splits on splits.competition = games.competition
+join splits on splits.competition = games.competition
 left join round_robin.seats as white
     on white.competition = games.competition
     and white.player = games.white
