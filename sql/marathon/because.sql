@@ -1,7 +1,7 @@
 -- Why each total of the standings is what it is: the amounts that it is made of, and with 0 what is no part of it.
 -- Grain: one row per competition, standings table, column, stage, player and step.
 -- Rule: docs/rules/marathon.md, "Which games count", "Table points", "A stage" and "The whole marathon".
--- table: The published table that has the total.
+-- table: The published table that has the total; of a player none of whose games counts, would have it.
 -- column: The column of the total.
 -- scope: The stage; empty for the whole marathon.
 -- step: The addend's place in the order of the sum, from 1.
@@ -23,7 +23,7 @@ with reasons as (
     ) as named (reason, clause)
 ),
 
-games_and_fines as (
+seats as (
     select
         results.competition,
         results.stage,
@@ -62,7 +62,7 @@ games_of_stages as (
             else seats.game_points
         end as numerator,
         case columns.name when 'table_points' then 1000 else 1 end as denominator
-    from games_and_fines as seats
+    from seats
     left join reasons on reasons.reason = seats.reason
     cross join (values ('games'), ('table_points'), ('game_points')) as columns (name)
     where seats.stage is not null
@@ -334,10 +334,7 @@ games_of_no_stage as (
         seats.game_id as subject,
         0 as numerator,
         1 as denominator
-    from games_and_fines as seats
-    join marathon.standings
-        on standings.competition = seats.competition
-        and standings.player = seats.player
+    from seats
     join reasons on reasons.reason = seats.reason
     where seats.stage is null
 ),

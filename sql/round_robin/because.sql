@@ -7,7 +7,7 @@
 -- step: The addend's place in the order of the sum, from 1.
 -- kind: How the game ended for the player; or what led to it: a turn that was missed, somebody who left.
 -- clause: Where the rule page and, in brackets, the regulation have it.
--- subject: The game; of a missed turn, the game and the turn's number; of who left, the player and when, UTC.
+-- subject: The game; of a missed turn, game and turn; of who left, the player and when, UTC; of what was left out, who.
 -- numerator: The amount, as a whole number over the denominator.
 -- denominator: What the numerator is divided by; one for all addends of a total.
 -- running_numerator: The sum of the numerators up to this step; at the last, that of the total.
@@ -169,6 +169,27 @@ departures_of_players as (
     where (games.ended_by = 'annulled' and departures.status = 'annulled') or games.kind = 'won_by_forfeit'
 ),
 
+-- A game that was left out with rejected rows, of both who are known.
+left_out_games as (
+    select
+        missing.competition,
+        'points' as "column",
+        missing."table" as table_number,
+        case sides.side when 'player' then missing.player else missing.opponent end as player,
+        null::varchar as game_id,
+        1 as part,
+        null::bigint as turn,
+        'left_out' as kind,
+        'Standings' as clause,
+        case sides.side when 'player' then missing.opponent else missing.player end as subject,
+        0 as numerator,
+        rules.halves_a_point as denominator
+    from round_robin.missing_games as missing
+    join round_robin.rules on rules.competition = missing.competition
+    cross join (values ('player'), ('opponent')) as sides (side)
+    where sides.side = 'player' or missing.opponent is not null
+),
+
 players_without_games as (
     select
         standings.competition,
@@ -200,6 +221,8 @@ addends as (
     select * from turns_of_games
     union all
     select * from departures_of_players
+    union all
+    select * from left_out_games
     union all
     select * from players_without_games
 ),

@@ -154,6 +154,25 @@ def test_a_stage_with_too_few_games_is_said_and_of_two_that_are_equal_the_earlie
     )
 
 
+def test_of_who_stands_nowhere_the_games_say_why(marathon: Marathon) -> None:
+    marathon.games("""
+        table_name     seats
+        RU-Marathon-1  A, B, C, D
+        club           E, B, C, D
+        RU-Marathon-1  E, B, C, D
+    """)
+    marathon.rulings("ruling_id  kind  player  starts_at\nr1  disqualify_player  E  2015-01-01T00:00:00Z")
+    expect_because(
+        marathon,
+        "E",
+        """
+        column  scope  kind                 clause                        subject  numerator
+        games   -      not_event_table      Which games count [4.3, 8.1]  g2       0
+        games   1      player_disqualified  Which games count [6.3]       g3       0
+        """,
+    )
+
+
 def test_the_sum_of_rounded_scores_and_the_rounded_sum_differ_by_a_rounding(marathon: Marathon) -> None:
     """Twice (4/3 + 4) / 2 = 2.666…67 to 12 decimals; their sum is 5.333…33."""
     marathon.configure(stage={"best_series_games": 1})

@@ -114,6 +114,20 @@ def test_who_has_no_game_has_an_addend_that_says_so(cup: RoundRobin) -> None:
     expect_because(cup, "A", "column  scope  kind  numerator\npoints  1  no_game  0\nwon  1  no_game  0")
 
 
+def test_a_game_that_was_left_out_is_said_with_the_opponent(cup: RoundRobin) -> None:
+    cup.entered("A B C").beaten("ABC", AC="White")
+    assert cup.run(accept_rejects=True).is_good
+    expect_because(
+        cup,
+        "C",
+        """
+        column  scope  kind      subject  numerator
+        points  1      left_out  A        0
+        points  1      loss      BC       0
+        """,
+    )
+
+
 def test_an_abandoned_game_names_the_turns_that_both_missed(cup: RoundRobin) -> None:
     cup.entered("A B").given("games", "game_id  white  black\nAB  A  B")
     cup.given(
