@@ -15,6 +15,8 @@ import pandera.polars as pa
 import polars as pl
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from scorehouse.schemas.time_formats import known_day_only, known_format
+
 # UTC, without a zone in the type: a zone would be printed in the session's time (DuckDB) or refused by a schema.
 Moment = Annotated[pl.Datetime, "us", None]
 Model = type[pa.DataFrameModel]
@@ -85,6 +87,26 @@ class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
+class Times(Section):
+    formats: Annotated[
+        list[Annotated[str, AfterValidator(known_format)]],
+        Field(
+            description="How the log writes times, beside ISO 8601, which is always read: strptime's `%d.%m.%Y %H:%M`, "
+            "or `unix`, `unix_ms` (seconds and milliseconds since 1970), `excel` (a spreadsheet's number of a day).",
+            examples=[["%d.%m.%Y %H:%M", "%Y/%m/%d"]],
+        ),
+    ] = []
+    day_only: Annotated[
+        str | None,
+        BeforeValidator(known_day_only),
+        Field(
+            description="What a day without a time means: a time of day, or the games of a day in the order of the "
+            "file. Without it, a reject.",
+            examples=["in file order"],
+        ),
+    ] = None
+
+
 class Settings(Section):
     """The keys of every format; `new` writes the descriptions and examples.
 
@@ -152,6 +174,7 @@ class Settings(Section):
             examples=[","],
         ),
     ] = None
+    times: Annotated[Times, Field(description="Times as people write them.")] = Times()
     columns: Annotated[
         dict[str, dict[str, Forms]],
         Field(

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 ISO_8601 = re.compile(
     r"(?P<date>\d{4}-\d{2}-\d{2})[Tt ]"
-    r"(?P<time>\d{2}:\d{2}(?P<seconds>:\d{2}(?:[.,](?P<fraction>\d+))?)?)"
-    r"(?P<offset>[Zz]|[+-]\d{2}(?::?\d{2})?)?",
+    r"(?P<time>\d{1,2}:\d{2}(?P<seconds>:\d{2}(?:[.,](?P<fraction>\d+))?)?)"
+    r" ?(?P<offset>[Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?",
     re.ASCII,
 )
 WANTED = "write it like 2026-01-31T09:15:00Z"
@@ -31,6 +31,7 @@ class NotATimeError(ValueError):
 def read_moment(text: str, zone: str | None, ambiguous: AmbiguousTimes = None) -> datetime:
     """The UTC moment of an ISO 8601 text; without an offset it is a wall-clock time in `zone`.
 
+    Also with an hour of one digit, with UTC, and with its offset behind a space, as people and databases write them.
     Raises NotATimeError, with words for the person who must act.
     Source: docs/contract.md, "Times".
     """
@@ -42,9 +43,10 @@ def read_moment(text: str, zone: str | None, ambiguous: AmbiguousTimes = None) -
     if len((match["fraction"] or "").rstrip("0")) > 6:
         raise NotATimeError("is finer than a microsecond", "round it to microseconds")
     try:
-        moment = datetime.fromisoformat(f"{match['date']}T{match['time'].replace(',', '.')}")
+        hours, rest = match["time"].replace(",", ".").split(":", 1)
+        moment = datetime.fromisoformat(f"{match['date']}T{hours:0>2}:{rest}")
         if match["offset"]:
-            offset = match["offset"].upper().replace("Z", "+00:00")
+            offset = re.sub("Z|UTC|GMT", "+00:00", match["offset"].upper())
             moment = datetime.fromisoformat(moment.isoformat() + offset)
     except ValueError as error:
         raise NotATimeError("is no day or hour that exists", WANTED) from error

@@ -68,6 +68,17 @@ def run_shared(name: str, out: Path) -> Outcome:
     return run_all(folders, out)[0]
 
 
+def copied_shape(name: str, scratch: Path, settings: str, instead: tuple[str, str] = ("", "")) -> Outcome:
+    """A run over a folder below shared/data/shapes with more settings, and with one text of them exchanged."""
+    folder = scratch / "data" / name
+    folder.mkdir(parents=True)
+    for file in (shared_folder() / "data" / "shapes" / name).iterdir():
+        (folder / file.name).write_bytes(file.read_bytes())
+    file = folder / "competition.toml"
+    file.write_text(f"{file.read_text(encoding='utf-8').replace(*instead)}\n{settings}", encoding="utf-8")
+    return run_all([folder], scratch / "reports")[0]
+
+
 def account(outcome: Outcome, table: str) -> dict[str, int]:
     """What became of the rows of a table's files, as far as anything did."""
     assert outcome.intake is not None, outcome.errors

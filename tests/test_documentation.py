@@ -19,10 +19,12 @@ from typer.main import get_command
 from docs.generate import HOUSE, filled, pages, settings_in
 from scorehouse.pipelines.cli import app
 from scorehouse.pipelines.commands.new import toml
+from scorehouse.pipelines.competitions import SETTINGS_FILE
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.schemas import common
 from scorehouse.schemas.common import columns
+from tests.competition_folder import run_all
 
 DOCS = HOUSE / "docs"
 README, CONTRIBUTING = HOUSE / "README.md", HOUSE / "CONTRIBUTING.md"
@@ -88,7 +90,7 @@ def test_the_settings_of_a_rule_page_are_those_of_the_schema_with_its_defaults(r
     known = {key.strip("`"): default.strip("`") for key, default, _ in settings_in(room.settings, "")}
     page = f"docs/rules/{room.format}.md"
     assert [f"{page}: there is no setting {key}" for key in on_page if key not in known] == []
-    missing = [key for key in known if key not in EVERYWHERE and key not in on_page]
+    missing = [key for key in known if key.partition(".")[0] not in EVERYWHERE and key not in on_page]
     assert [f'{page}, "Settings": write {key} = {known[key]}, with its clause' for key in missing] == []
     for key, value in on_page.items():
         if isinstance(value, list) and isinstance(value[0], dict):
@@ -232,6 +234,30 @@ def test_a_newcomer_s_first_competition_goes_as_the_readme_says(tmp_path: Path) 
     with chdir(tmp_path):
         assert DocTestRunner().run(notebook).failed == 0
     assert len(notebook.examples) > 4
+
+
+EXPORTS = (DOCS / "exports.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("example", re.findall(r"^## (.+)$", EXPORTS, re.MULTILINE))
+def test_an_export_that_looks_like_this_is_read_as_the_guide_says(example: str, tmp_path: Path) -> None:
+    """Of each section, the files as they stand there, beside those above the first; the last is what is published.
+
+    Its lines of settings stand below those above, unless they name a format themselves.
+    """
+    files = dict(BLOCK.findall(EXPORTS.partition("\n## ")[0]))
+    *given, (published, expected) = BLOCK.findall(section(EXPORTS, example))
+    for file, text in given:
+        adds = file == SETTINGS_FILE and not text.startswith("format")
+        files[file] = f"{files[file]}\n{text}" if adds else text
+    folder = tmp_path / "club"
+    folder.mkdir()
+    for file, text in files.items():
+        (folder / file).write_text(text, encoding="utf-8")
+    (outcome,) = run_all([folder], tmp_path / "reports")
+    assert outcome.is_good, (outcome.errors, outcome.rejects)
+    assert (tmp_path / "reports" / "club" / published).read_text(encoding="utf-8") == expected
 
 
 def run_lines(lines: str, folder: Path) -> str:

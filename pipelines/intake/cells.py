@@ -57,7 +57,7 @@ def cast_column(
     raw: pl.Series, column: Column, settings: Settings, numerals: Numerals
 ) -> tuple[pl.Series, pl.Series | None]:
     """A column in its type, and the text of the cells that could not be read (null elsewhere) if there are any."""
-    if raw.dtype.is_temporal() and isinstance(column.dtype, pl.Datetime):
+    if isinstance(raw.dtype, pl.Datetime) and isinstance(column.dtype, pl.Datetime):
         values, text = typed_moments(raw, settings), raw
     elif raw.dtype.is_integer() and column.dtype == pl.Int64:
         values, text = within_limits(raw.cast(pl.Int64, strict=False)), raw

@@ -11,6 +11,7 @@ from scorehouse.pipelines.intake.accounting import FileAccount, Intake
 from scorehouse.pipelines.intake.accounts import give_names
 from scorehouse.pipelines.intake.cells import cast, in_contract_words, schema_faults
 from scorehouse.pipelines.intake.corrections import Corrections, read_corrections
+from scorehouse.pipelines.intake.days import DaysInFileOrder
 from scorehouse.pipelines.intake.files import ENDINGS, find_log_files
 from scorehouse.pipelines.intake.handovers import refuse_doubts
 from scorehouse.pipelines.intake.headings import missing_columns, unknown_columns, wanted
@@ -20,7 +21,7 @@ from scorehouse.pipelines.intake.rejects import faults
 from scorehouse.pipelines.intake.repeats import settle_repeats
 from scorehouse.pipelines.intake.tables import CORRECTIONS, PLAYERS, corrections_model
 from scorehouse.pipelines.warehouse import PROVENANCE, Warehouse
-from scorehouse.schemas.common import Model, Players, columns
+from scorehouse.schemas.common import Model, Players, columns, facts
 
 Progress = Callable[[str], None]
 # Takes a batch of a file's rows, and returns what is wrong with some of them.
@@ -100,13 +101,14 @@ def rows_of_one_file(intake: Intake, account: FileAccount, model: Model) -> list
 def load_log(warehouse: Warehouse, intake: Intake, account: FileAccount, corrections: Corrections) -> None:
     """One file of a log into the room's tables."""
     file, room = account.file, intake.competition.room
+    days = DaysInFileOrder(facts(room.logs[file.table]), intake.competition.settings)
 
     with one_behind(warehouse) as later:
         whole = read_file(
             intake,
             account,
             room.logs[file.table],
-            lambda frame: load_rows(intake, account, frame, corrections, later),
+            lambda frame: load_rows(intake, account, days.placed(frame), corrections, later),
         )
     if not whole:
         corrections.forget(file.number)
