@@ -7,6 +7,7 @@ from scorehouse.pipelines.faults import caught
 from scorehouse.pipelines.publishing.swap import Publication
 from scorehouse.pipelines.settings import SettingsError, read_settings
 from scorehouse.pipelines.steps.outcome import Outcome
+from scorehouse.pipelines.toml_lines import line_of
 
 
 def open_competitions(folders: list[Path], publication: Publication | None = None) -> list[Outcome]:
@@ -27,5 +28,14 @@ def open_competition(folder: Path, publication: Publication | None = None) -> Ou
             room, settings = read_settings(folder / SETTINGS_FILE)
             outcome.competition = Competition(outcome.slug, folder, room, settings)
         except SettingsError as error:
-            outcome.errors += [f"{folder / SETTINGS_FILE}: {fault}" for fault in error.faults]
+            outcome.errors += [said(folder / SETTINGS_FILE, fault) for fault in error.faults]
     return outcome
+
+
+def said(file: Path, fault: str) -> str:
+    """A fault of settings with its file, and the line of its key where there is one."""
+    try:
+        line = line_of(file.read_text(encoding="utf-8-sig"), fault.partition(": ")[0])
+    except (OSError, UnicodeDecodeError):
+        line = None
+    return f"{file}{f', line {line}' if line else ''}: {fault}"

@@ -1,5 +1,6 @@
 """competition.toml of a duplicate: what is wrong is said by file, key and nearest key."""
 
+import re
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ OWN = "sbr_2025 or wbf, or lower bounds of your own, like [0, 1, 3]"
 
 def faults(duplicate: DuplicateFolder, **settings: Any) -> list[str]:
     duplicate.given_deals("1  1  A 0  B 0  C 0  D 0").configure(**settings)
-    return [error.partition("competition.toml: ")[2] for error in duplicate.run().errors]
+    return [re.split(r"competition\.toml(?:, line \d+)?: ", error)[1] for error in duplicate.run().errors]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """competition.toml of a ladder: what is required, what makes no sense, and the words for it."""
 
+import re
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -16,8 +17,8 @@ def errors(ladder: LadderFolder, **settings: Any) -> list[str]:
     """)
     ladder.settings = {key: value for key, value in (ladder.settings | settings).items() if value is not None}
     outcome = ladder.configure().run()
-    assert all("competition.toml: " in error for error in outcome.errors)
-    return [error.split("competition.toml: ")[1] for error in outcome.errors]
+    assert all("competition.toml" in error for error in outcome.errors)
+    return [re.split(r"competition\.toml(?:, line \d+)?: ", error)[1] for error in outcome.errors]
 
 
 def season(start: Any, end: Any) -> dict[str, Any]:
