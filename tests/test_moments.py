@@ -1,6 +1,6 @@
 """Times as people write them: docs/contract.md, "Times"."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -79,3 +79,11 @@ def test_a_zone_that_turned_its_clocks_back_over_midnight_has_a_day_in_two_bands
 
 def test_a_day_that_a_zone_left_out_has_no_band() -> None:
     assert bands_of_days(date(2011, 12, 30), date(2011, 12, 30), "Pacific/Apia") == []
+
+
+@pytest.mark.parametrize("hours", range(-14, 13))
+def test_a_day_is_one_band_in_every_zone_from_14_hours_before_utc_to_12_behind(hours: int) -> None:
+    """`Etc/GMT-14` is 14 hours before UTC."""
+    midnight = datetime(2026, 5, 3, tzinfo=UTC) + timedelta(hours=hours)
+    band = (midnight, midnight + timedelta(days=1))
+    assert bands_of_days(date(2026, 5, 3), date(2026, 5, 3), f"Etc/GMT{hours:+}") == [band]

@@ -405,3 +405,31 @@ def test_the_duplicates_rulings(tmp_path: Path, extra: Callable[[str], Path]) ->
     why = {player: (before, after, rank, words) for player, before, after, rank, words in changes}
     assert why["A"] == (3, -6, 11, "ruling x1: penalty in deal 1, 9 IMPs less")
     assert why["E"] == (0, 0, None, "ruling x2: disqualified")
+
+
+@pytest.mark.parametrize(
+    "name", ["extra.csv", "rulings.csv", "rulings-0.csv", "a 1.csv", "Rulings-1.CSV", "rulings_z.csv"]
+)
+@pytest.mark.parametrize("own", ["rulings.csv", "rulings-9.csv", "rulings_я.csv", "RULINGS-2.csv"])
+def test_the_extra_file_is_the_newest_whatever_it_is_called(name: str, own: str, tmp_path: Path) -> None:
+    cup = LadderFolder(tmp_path).configure(supersedes="newest_file").played(LOG)
+    cup.given("rulings", "ruling_id  kind   match_id\nr1  annul  m4", file=own)
+    file = tmp_path / "elsewhere" / name
+    file.parent.mkdir()
+    file.write_text(csv_text(picture("ruling_id  kind   match_id\nr1  annul  m1")), encoding="utf-8")
+    assert set(changes_of(cup, file, "player", "points_before", "points_after")) == {
+        ("a", 1523, 1515),
+        ("b", 1500, 1510),
+        ("c", None, 1500),
+    }
+
+
+def test_a_warning_about_the_extra_rulings_names_the_file_that_was_given(
+    ladder: LadderFolder, extra: Callable[[str], Path]
+) -> None:
+    rulings = extra("""
+        ruling_id  kind   player  starts_at             ends_at
+        x1         annul  a       2026-01-20T00:00:00Z  2026-01-21T00:00:00Z
+    """)
+    (warning,) = whatif(ladder.folder, rulings).warnings
+    assert "are annulled from 2026-01-20T00:00:00Z on (extra.csv, line 2)" in warning

@@ -21,6 +21,8 @@ from scorehouse.pipelines.words.rows import messages
 from scorehouse.pipelines.words.say import Message, say
 
 RULINGS = "rulings"
+# With `supersedes`, files are as old as their names; behind this letter of Unicode comes none.
+LAST_LETTER = "\U0010ffff"
 # What a row of the changes is of.
 CHANGED = ("player", "stage")
 # The competition without the rulings, beside the one with them, for sql/<room>/whatif.
@@ -44,7 +46,7 @@ class Changes:
 def what_if(folder: Path, rulings: Path, progress: Progress) -> tuple[Outcome, pl.DataFrame | None]:
     """The outcome with the rulings of a file (or the first that failed), and what they change, a row a player.
 
-    The file is one more log file of `rulings` and goes through the same checks. Raises WrongUseError.
+    The file is one more log file of `rulings`, the newest, and goes through the same checks. Raises WrongUseError.
     """
     with TemporaryDirectory(prefix="scorehouse-") as scratch:
         plain = open_competition(folder)
@@ -64,8 +66,8 @@ def what_if(folder: Path, rulings: Path, progress: Progress) -> tuple[Outcome, p
         ruled = open_competition(link.parent)
         with Warehouse(Path(scratch) / "with.duckdb") as warehouse:
             work_out_one(warehouse, ruled, progress)
+            name_as_given(ruled, link, rulings)
             if not ruled.is_good:
-                name_as_given(ruled, link, rulings)
                 return ruled, None
             progress("comparing")
             warehouse.execute(f"attach {quoted(str(without))} as {WITHOUT} (read_only)")
@@ -104,11 +106,9 @@ def with_rulings(folder: Path, slug: str, rulings: Path, scratch: Path) -> Path:
     for path in folder.iterdir():
         if path.is_file():
             put(path, both / path.name)
-    name = rulings.name if rulings.name.startswith(RULINGS) else f"{RULINGS}-{rulings.name}"
-    while (both / name).exists():
-        name = f"{RULINGS}-{name}"
-    put(rulings, both / name)
-    return both / name
+    newest = both / f"{RULINGS}_{LAST_LETTER}{ending_of(rulings.name)}"
+    put(rulings, newest)
+    return newest
 
 
 def put(file: Path, place: Path) -> None:
@@ -120,7 +120,8 @@ def put(file: Path, place: Path) -> None:
 
 
 def name_as_given(outcome: Outcome, link: Path, rulings: Path) -> None:
-    """Faults of the extra rulings under the name that the user gave."""
+    """Faults and warnings of the extra rulings under the name that the user gave."""
+    outcome.warnings = [warning.replace(link.name, rulings.name) for warning in outcome.warnings]
     if outcome.rejects is not None:
         outcome.rejects = outcome.rejects.with_columns(
             pl.col("file", "problem").str.replace_all(link.name, rulings.name, literal=True)

@@ -6,5 +6,5 @@ select
     competition,
     case when rules.as_of >= max(event_bands.ends_at) and rules.is_whole then 'final' else 'provisional' end as state
 from marathon.rules
-join marathon.event_bands using (competition)
+left join marathon.event_bands using (competition)
 group by competition, rules.as_of, rules.is_whole

@@ -509,6 +509,7 @@ def corners(rules: dict[str, Any], tables: Tables) -> Counter[str]:
         + corners_of_the_steps(rules, tables)
         + corners_of_the_rulings(rules, tables)
         + corners_of_the_standings(rules, tables)
+        + corners_of_the_decisions(rules, tables)
         + corners_of_the_seating(rules, tables)
     )
 
@@ -669,6 +670,22 @@ def corners_of_the_standings(rules: dict[str, Any], tables: Tables) -> Counter[s
     return reached
 
 
+def corners_of_the_decisions(rules: dict[str, Any], tables: Tables) -> Counter[str]:
+    """Settings that decide where the regulation is silent, and whether the standings would be others without them."""
+    reached: Counter[str] = Counter()
+    decided = {name: rules[name] for name in ("tie_break", "substitute") if name in rules}
+    standings = results(rules, tables)["standings"] if decided else []
+    for name in decided:
+        without = {setting: value for setting, value in rules.items() if setting != name}
+        if results(without, tables)["standings"] != standings:
+            reached[f"{name} changes the standings"] = 1
+    if "tie_break" in decided:
+        reached[f"{len(decided['tie_break'])} criteria of ties"] = 1
+    if "substitute" in decided:
+        reached[f"substitute imps {decided['substitute']['imps']}"] = 1
+    return reached
+
+
 def corners_of_the_seating(rules: dict[str, Any], tables: Tables) -> Counter[str]:
     try:
         seats = seating(rules, tables)
@@ -717,6 +734,9 @@ EXPECTED_CORNERS = (
     *("disqualified by misses", "disqualified during", "disqualified with the total of a tie"),
     *(f"group of {size}, {how} deals at the same wind" for size in (2, 3, 5) for how in ("no", "some", "all")),
     *("decided by criterion 1", "decided by criterion 2", "decided by criterion 3", "rank shared"),
+    *(f"{count} criteria of ties" for count in (0, 1, 2, 3)),
+    *("tie_break changes the standings", "substitute changes the standings"),
+    *("substitute imps seat", "substitute imps missed"),
     *("substitutions due", "players no multiple of 4", "first round", "seated", "swaps made", "several swaps made"),
     *("meetings left", "no swap helps", "more players than seats"),
 )

@@ -18,9 +18,10 @@ import polars as pl
 import pytest
 
 from scorehouse.pipelines.warehouse import Warehouse
-from tests.competition_folder import read_records, run_together
+from tests.competition_folder import read_csv, read_records, run_together
 from tests.marathon import sample
 from tests.marathon.drawn_marathon import Marathon, Row, drawn_games, series
+from tests.shared_data import run_shared
 
 FEW_GAMES_RATE = {"stage": {"min_norm_rating_games": 1}}
 SERIES_OF_TWO = {"stage": {"best_series_games": 2}}
@@ -1825,3 +1826,39 @@ def test_a_ruling_added_and_removed_again_gives_the_old_bytes(
     (marathon.folder / "rulings-added.csv").unlink()
     marathon.run()
     assert marathon.files() == published
+
+
+def test_a_stage_of_one_day_far_from_utc_counts_as_any_other(tmp_path: Path) -> None:
+    assert run_shared("traps/one-day-stage-in-tokyo", tmp_path).is_good
+    heading, *rows = read_csv(tmp_path / "one-day-stage-in-tokyo" / "seat_results.csv")
+    names = ("stage", "player", "table_points", "counted")
+    assert [[row[heading.index(name)] for name in names] for row in rows] == [
+        ["1", player, points, "true"] for player, points in (("A", "4.0"), ("B", "2.0"), ("C", "1.0"), ("D", "0.0"))
+    ]
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Asia/Kathmandu", "Etc/GMT+12", "Pacific/Pago_Pago"])
+def test_an_event_of_one_day_is_over_when_its_day_is(zone: str, tmp_path: Path) -> None:
+    day = datetime(2026, 5, 3, tzinfo=ZoneInfo(zone))
+    marathon = Marathon(tmp_path, "marathon").configure(
+        event={"timezone": zone, "stage_timezone": zone},
+        stages=[{"number": 1, "starts_on": day.date(), "ends_on": day.date()}],
+    )
+    starts = [day - timedelta(seconds=1), day, day + timedelta(days=1, seconds=-1), day + timedelta(days=1)]
+    marathon.games("\n".join(["started_at  seats", *(f"{start.isoformat()}  A, B, C, D" for start in starts)]))
+    assert [row[0] for row in marathon.rows("seat_results", ["game_id", "counted"]) if row[1] == "true"][::4] == [
+        "g2",
+        "g3",
+    ]
+    assert marathon.results().state == "final"
+
+
+def test_an_event_of_a_day_that_its_zone_left_out_has_no_game(tmp_path: Path) -> None:
+    marathon = Marathon(tmp_path, "marathon").configure(
+        event={"timezone": "Pacific/Apia", "stage_timezone": "Pacific/Apia"},
+        stages=[{"number": 1, "starts_on": date(2011, 12, 30), "ends_on": date(2011, 12, 30)}],
+    )
+    marathon.games("started_at  seats\n2011-12-30T12:00:00Z  A, B, C, D")
+    (error,) = marathon.run().errors
+    assert error.startswith("nothing counts: 0 of 1 games lie in the event")
+    assert marathon.run(allow_empty=True).state == "provisional"
