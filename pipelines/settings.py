@@ -93,10 +93,13 @@ def faults_of_spellings(settings: common.Settings, tables: dict[str, Model]) -> 
                 faults += meant_twice(place, inner)
                 continue
             for name, words in inner.items():
-                if name in known and not known[name].known_words:
-                    faults.append(f"{place}.{name}: {name} is no column of few words; leave its cells as they are")
+                if name in known and not known[name].known_words and set(words) != {""}:
+                    faults.append(
+                        f"{place}.{name}: {name} is no column of few words; leave its cells as they are, but for "
+                        f'"" = "a word for nothing"'
+                    )
                 elif name in known:
-                    allowed = list(known[name].known_words)
+                    allowed = [*known[name].known_words, ""]
                     faults += [
                         unknown(f"{place}.{name}.{word}", "word", word, allowed)
                         for word in words

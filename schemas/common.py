@@ -174,6 +174,14 @@ class Settings(Section):
             examples=[","],
         ),
     ] = None
+    empty: Annotated[
+        list[Word],
+        Field(
+            description="The export's words for nothing, in any cell of any file; of one column alone, they stand in "
+            '[values.TABLE.COLUMN] under `""`.',
+            examples=[["tbc", "-"]],
+        ),
+    ] = []
     times: Annotated[Times, Field(description="Times as people write them.")] = Times()
     columns: Annotated[
         dict[str, dict[str, Forms]],
@@ -184,7 +192,8 @@ class Settings(Section):
     values: Annotated[
         dict[str, dict[str, dict[str, Forms]]],
         Field(
-            description="The export's words, column by column: a word of the rules, and the word or words for it.",
+            description="The export's words, column by column: "
+            'a word of the rules, or "", and the word or words for it.',
         ),
     ] = {}
 

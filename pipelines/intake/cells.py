@@ -76,15 +76,6 @@ def cast_column(
     return values, as_text(text).set(~unread, None)
 
 
-def in_contract_words(frame: pl.DataFrame, values: Mapping[str, Spellings]) -> pl.DataFrame:
-    """The rows with the export's words exchanged for the contract's, in the columns of `[values.<table>]`."""
-    return frame.with_columns(
-        clean(as_text(frame[column])).replace(spellings(exports))
-        for column, exports in values.items()
-        if column in frame.columns
-    )
-
-
 def clean(text: pl.Series) -> pl.Series:
     """Trimmed of Unicode white space, in Unicode NFC, null where nothing is left. Source: docs/contract.md, "Text".
 

@@ -14,7 +14,8 @@ from typing import Any
 import polars as pl
 
 from scorehouse.pipelines.intake.accounting import Intake
-from scorehouse.pipelines.intake.cells import cast, in_contract_words, schema_faults
+from scorehouse.pipelines.intake.cells import cast, schema_faults
+from scorehouse.pipelines.intake.contract_words import in_contract_words
 from scorehouse.pipelines.intake.files import LogFile
 from scorehouse.pipelines.intake.readers import ROW_NUMBER
 from scorehouse.pipelines.intake.rejects import Fault, faults, no_faults
@@ -297,7 +298,7 @@ def typed_correction(row: dict[str, Any], room: Room, settings: Settings) -> tup
 def read_cell(text: str | None, table: str, column: Column, settings: Settings) -> tuple[Cell, tuple[str, str] | None]:
     """A cell as an export would have it, and where it cannot be read, problem and remedy."""
     frame = pl.DataFrame({ROW_NUMBER: [1], column.name: [text]}, schema_overrides={column.name: pl.String})
-    typed, unread = cast(in_contract_words(frame, settings.values.get(table, {})), [column], settings)
+    typed, unread = cast(in_contract_words(frame, table, settings), [column], settings)
     if unread.is_empty():
         return Cell(typed[column.name][0]), None
     value, problem, remedy = unread.select("value", "problem", "remedy").row(0)

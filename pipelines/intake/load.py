@@ -9,7 +9,8 @@ from scorehouse.pipelines.beside import one_behind
 from scorehouse.pipelines.competitions import Competition
 from scorehouse.pipelines.intake.accounting import FileAccount, Intake
 from scorehouse.pipelines.intake.accounts import give_names
-from scorehouse.pipelines.intake.cells import cast, in_contract_words, schema_faults
+from scorehouse.pipelines.intake.cells import cast, schema_faults
+from scorehouse.pipelines.intake.contract_words import in_contract_words, told_as_written
 from scorehouse.pipelines.intake.corrections import Corrections, read_corrections
 from scorehouse.pipelines.intake.days import DaysInFileOrder
 from scorehouse.pipelines.intake.files import ENDINGS, find_log_files
@@ -134,7 +135,8 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
         for frame in reader.batches():
             account.rows += frame.height
             if whole:
-                found.append(reader.explained(take(in_contract_words(frame, settings.values.get(file.table, {})))))
+                of_cells = told_as_written(take(in_contract_words(frame, file.table, settings)), frame)
+                found.append(reader.explained(of_cells))
         found.append(faults(reader.broken_rows))
     except UnreadableFileError as error:
         whole = False
