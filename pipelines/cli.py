@@ -202,7 +202,7 @@ def new(
     from scorehouse.pipelines.commands.new import write_new
 
     with words_for_failures(), words_for_wrong_use():
-        files = write_new(format, folder)
+        files = write_new(format, folder, api.moment_of("now", "now").year)
     print_lines(map(str, files))
 
 

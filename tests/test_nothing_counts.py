@@ -238,7 +238,7 @@ def test_what_is_left_when_rejects_are_accepted_must_count_too(tmp_path: Path) -
 @pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
 def test_a_log_without_a_row_is_published_empty(tmp_path: Path, room: Room) -> None:
     cup = CompetitionFolder(tmp_path, room.format)
-    (cup.folder / "competition.toml").write_text(settings_text(room))
+    (cup.folder / "competition.toml").write_text(settings_text(room, 2026))
     for table in room.required:
         (cup.folder / f"{table}.csv").write_text(",".join(column.name for column in columns(room.logs[table])) + "\n")
     assert cup.run().is_good

@@ -37,6 +37,8 @@ class RoomOf(Generic[AnySettings]):
     """What a column of a model is, where it is the same in all of them; else the model's file says it."""
     example: Mapping[str, Rows]
     """Rows of the log tables for a competition to start from: one complete game, with what has no default."""
+    to_start_with: Callable[[int], dict[str, Any]]
+    """Settings of a new competition in a year, in place of a season or defaults that its log may not fit."""
     rules: Callable[[AnySettings, datetime | None], dict[str, Rows]]
     """The rows of the tables of rules, from the settings and `as_of`."""
     read_log: Callable[[Warehouse], None]

@@ -1,6 +1,6 @@
 """The ladder room: a season of one-on-one matches. Rules: docs/rules/ladder.md."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import zip_longest
 from typing import Any
 
@@ -48,6 +48,12 @@ EXAMPLE = {
         }
     ]
 }
+
+
+def to_start_with(year: int) -> dict[str, Any]:
+    """A season of the whole year."""
+    starts_at, ends_at = (datetime(one, 1, 1, tzinfo=UTC) for one in (year, year + 1))
+    return {"season": {"starts_at": starts_at, "ends_at": ends_at}}
 
 
 def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
@@ -165,6 +171,7 @@ ROOM = RoomOf(
     models=MODELS,
     names=schema.NAMES,
     example=EXAMPLE,
+    to_start_with=to_start_with,
     rules=rules,
     read_log=read_log,
     build=build,

@@ -76,6 +76,15 @@ EXAMPLE = {
 }
 
 
+def to_start_with(year: int) -> dict[str, Any]:
+    """Stages of the regulation's months that fill the whole year, at tables of any name."""
+    days = [(stage.starts_on.replace(year=year), stage.ends_on.replace(year=year)) for stage in schema.STAGES_2015]
+    days[0] = date(year, 1, 1), days[0][1]
+    days[-1] = days[-1][0], date(year, 12, 31)
+    stages = [{"number": number, "starts_on": first, "ends_on": last} for number, (first, last) in enumerate(days, 1)]
+    return {"stages": stages, "event": {"table_name_pattern": ".*"}}
+
+
 def rules(settings: schema.Settings, as_of: datetime | None) -> dict[str, list[dict[str, Any]]]:
     """The settings as rows of the tables that SQL joins."""
     stages, event = settings.stages, settings.event
@@ -225,6 +234,7 @@ ROOM = RoomOf(
     models=MODELS,
     names=schema.NAMES,
     example=EXAMPLE,
+    to_start_with=to_start_with,
     rules=rules,
     read_log=read_log,
     build=build,

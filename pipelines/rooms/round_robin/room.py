@@ -183,6 +183,7 @@ ROOM = RoomOf(
     models=MODELS,
     names=schema.NAMES,
     example=EXAMPLE,
+    to_start_with=lambda year: {},
     rules=rules,
     read_log=read_log,
     build=build,
