@@ -207,6 +207,27 @@ class Settings(Section):
         return self
 
 
+def known_way_to_win(way: object) -> object:
+    """How a log says who won: `side`, `name`, or two headings; ValueError otherwise."""
+    is_pair = isinstance(way, list) and len(way) == 2 and all(isinstance(name, str) and name.strip() for name in way)
+    if way in ("side", "name") or (isinstance(way, list) and is_pair and way[0].strip() != way[1].strip()):
+        return way
+    raise ValueError('write "side", "name", or two headings of scores, like ["score_1", "score_2"]')
+
+
+class SettingsOfPairs(Settings):
+    """The keys of formats whose games are of two players."""
+
+    winner_by: Annotated[
+        str | list[str],
+        BeforeValidator(known_way_to_win),
+        Field(
+            description='How the log says who won: `"side"`, in the words of the rules; `"name"`, by the name of the '
+            "player; or by the higher of two scores, whose headings stand here."
+        ),
+    ] = "side"
+
+
 def spellings(exports: Spellings) -> dict[str, str]:
     """The contract's word for each word of an export, trimmed and in Unicode NFC."""
     return {
@@ -329,6 +350,19 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Winner:
+    """The column that says who won, of two."""
+
+    column: str
+    sides: tuple[str, str]
+    """The columns of the two players."""
+    words: tuple[str, str]
+    """What it holds where the first or the second has won."""
+    nobody: str
+    """What it holds where nobody has."""
+
+
+@dataclass(frozen=True)
 class LogFacts:
     """What is known of a log table beside its columns."""
 
@@ -346,6 +380,8 @@ class LogFacts:
     """How many rows differ in the player alone, where the keys tell no seats apart."""
     accounts_may_meet: bool = False
     """Whether two accounts of one player may be in one row, for a rule says what follows."""
+    winner: Winner | None = None
+    """Where it says who won, of two."""
 
 
 @cache
@@ -387,9 +423,10 @@ def log(
     is_required: bool = False,
     seats: int = 0,
     accounts_may_meet: bool = False,
+    winner: Winner | None = None,
 ) -> dict[str, LogFacts]:
     """What is known of a log table, as its model carries it."""
-    return {"log": LogFacts(keys, unit, moments, identity, is_required, seats, accounts_may_meet)}
+    return {"log": LogFacts(keys, unit, moments, identity, is_required, seats, accounts_may_meet, winner)}
 
 
 def facts(model: Model) -> LogFacts:

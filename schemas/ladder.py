@@ -8,7 +8,7 @@ import pandera.polars as pa
 from pydantic import ConfigDict, Field, model_validator
 
 from scorehouse.schemas import common
-from scorehouse.schemas.common import PLAYER, Moment, Section, log
+from scorehouse.schemas.common import PLAYER, Moment, Section, Winner, log
 from scorehouse.schemas.moments import NotATimeError, as_utc
 
 # Far beyond any ladder; so bounded, no sum of points leaves 64 bits.
@@ -84,7 +84,7 @@ class Prize(Section):
     ] = False
 
 
-class Settings(common.Settings):
+class Settings(common.SettingsOfPairs):
     """competition.toml of a ladder; the defaults are the regulation's, which names no tiers and no season."""
 
     format: Annotated[Literal["ladder"], Field(description="The rules by which results are worked out.")]
@@ -175,6 +175,7 @@ class Matches(pa.DataFrameModel):
             identity=("player_1", "player_2", "started_at"),
             is_required=True,
             accounts_may_meet=True,
+            winner=Winner("winner", ("player_1", "player_2"), ("1", "2"), "none"),
         )
 
 

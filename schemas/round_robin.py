@@ -6,7 +6,7 @@ import pandera.polars as pa
 from pydantic import Field
 
 from scorehouse.schemas import common
-from scorehouse.schemas.common import PLAYER, Moment, Section, log
+from scorehouse.schemas.common import PLAYER, Moment, Section, Winner, log
 
 
 class Tables(Section):
@@ -35,7 +35,7 @@ class PlayOff(Section):
     ] = 3
 
 
-class Settings(common.Settings):
+class Settings(common.SettingsOfPairs):
     """competition.toml of a round robin; the defaults are the regulation's."""
 
     format: Annotated[Literal["round_robin"], Field(description="The rules by which results are worked out.")]
@@ -95,6 +95,7 @@ class Games(pa.DataFrameModel):
             moments=("started_at", "ended_at"),
             identity=("table", "white", "black", "started_at"),
             is_required=True,
+            winner=Winner("result", ("white", "black"), ("white", "black"), "draw"),
         )
 
 

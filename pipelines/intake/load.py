@@ -21,6 +21,7 @@ from scorehouse.pipelines.intake.readers import ROW_NUMBER, Reader, UnreadableFi
 from scorehouse.pipelines.intake.rejects import faults
 from scorehouse.pipelines.intake.repeats import settle_repeats
 from scorehouse.pipelines.intake.tables import CORRECTIONS, PLAYERS, corrections_model
+from scorehouse.pipelines.intake.winners import winners_of
 from scorehouse.pipelines.warehouse import PROVENANCE, Warehouse
 from scorehouse.schemas.common import Model, Players, columns, facts
 
@@ -128,15 +129,26 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
             raise UnreadableFileError(*file.refused)
         settings = intake.competition.settings
         exports = settings.columns.get(file.table, {})
-        reader = account.reader = Reader(file.path, wanted(model, exports), settings.encoding, file.sheet)
-        intake.warnings += unknown_columns(reader.headings, model, file)
+        winners = winners_of(model, settings)
+        known = wanted(model, exports)
+        reader = account.reader = Reader(
+            file.path, winners.wanted(known) if winners else known, settings.encoding, file.sheet
+        )
+        spare = [heading for heading in reader.headings if winners is None or heading not in winners.scores]
+        intake.warnings += unknown_columns(spare, model, file)
         found = [missing_columns(reader.headings, model, exports, reader.heading_line)]
+        if winners:
+            found[0] = pl.concat([found[0], winners.missing(reader.headings, reader.heading_line)])
         whole = found[0].is_empty()
         for frame in reader.batches():
             account.rows += frame.height
             if whole:
-                of_cells = told_as_written(take(in_contract_words(frame, file.table, settings)), frame)
-                found.append(reader.explained(of_cells))
+                rows = in_contract_words(frame, file.table, settings)
+                if winners:
+                    of_cells = winners.told(take(winners.in_sides(rows, knows_numbers=account.knows_numbers)))
+                else:
+                    of_cells = take(rows)
+                found.append(reader.explained(told_as_written(of_cells, frame)))
         found.append(faults(reader.broken_rows))
     except UnreadableFileError as error:
         whole = False
