@@ -163,7 +163,7 @@ def comment(field: FieldInfo, *, by_default: bool, is_to_set: bool = False) -> I
     words = ("Set this. " if is_marked else "") + (field.description or "")
     if is_to_set and isinstance(field.default, str):
         words += f" The default is {toml(field.default)}."
-    yield from textwrap.wrap(words, WIDTH, initial_indent="# ", subsequent_indent="# ")
+    yield from textwrap.wrap(words, WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False)
 
 
 def assignment(key: str, value: Any, field: FieldInfo) -> Iterator[str]:

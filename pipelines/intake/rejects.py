@@ -74,7 +74,7 @@ def causes(rows: pl.DataFrame) -> list[tuple[str, int]]:
     """A sentence a cause, and how many rejects it says: what is wrong with many cells alike is said once."""
     said = []
     for _, alike in rows.group_by("column", "problem", "remedy", maintain_order=True):
-        if alike.height < MANY_ALIKE or alike["line"].null_count() or alike["column"].null_count():
+        if alike.height < MANY_ALIKE or alike["column"].null_count():
             said += [(sentence(row), 1) for row in alike.iter_rows(named=True)]
         else:
             said.append((sentence_of_many(alike), alike.height))
@@ -82,10 +82,14 @@ def causes(rows: pl.DataFrame) -> list[tuple[str, int]]:
 
 
 def sentence_of_many(alike: pl.DataFrame) -> str:
-    """`1,180 cells of started_at, lines 2 to 1181, first "04.02.2016": is not a time; write it like …`."""
-    first, lines = alike.row(0, named=True), alike["line"].sort().to_list()
+    """`1,180 cells of started_at, lines 2 to 1181, first "04.02.2016": is not a time; write it like …`.
+
+    Rows that are missing have no lines.
+    """
+    first, lines = alike.row(0, named=True), alike["line"].drop_nulls().sort().to_list()
     value = f', first "{shorten(str(first["value"]))}"' if first["value"] is not None else ""
-    place = f"{alike.height:,} cells of {first['column']}, lines {lines[0]} to {lines[-1]}{value}"
+    span = f", lines {lines[0]} to {lines[-1]}" if lines else ""
+    place = f"{alike.height:,} cells of {first['column']}{span}{value}"
     return f"{place}: {plain(str(first['problem']))}; {plain(str(first['remedy']))}"
 
 

@@ -34,6 +34,16 @@ def test_other_causes_of_the_file_stay_beside_it(marathon: CompetitionFolder) ->
     assert as_words(outcome.rejects, 1)[-1] == "  … and 1 more, in rejects.csv"
 
 
+def test_a_seat_that_is_missing_in_every_game_is_one_line(marathon: CompetitionFolder) -> None:
+    rows = [f"g{number},RU-Marathon-1,2015-02-0{number}T12:00:00Z,{p},0\n" for number in range(1, 7) for p in "ABC"]
+    (marathon.folder / "games.csv").write_text(HEADING + "".join(rows))
+    outcome = marathon.run()
+    assert outcome.rejects is not None
+    assert outcome.rejects.height == 6
+    (_, told) = as_words(outcome.rejects)
+    assert told.strip() == '6 cells of game_id, first "g1": this game has 3 of its 4 seats; add the missing seats'
+
+
 def test_no_warning_of_a_library_reaches_a_person(tmp_path: Path) -> None:
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
