@@ -52,6 +52,8 @@ OUTCOMES = {
     "black": (0, 2),
     "abandoned": (0, 0),  # "Partite abbandonate": vale 0 per ciascuno
 }
+# A result by default: the organisers, or the server, gave the point, for the other did not play.
+WON_BY_FORFEIT = ("white_by_forfeit", "black_by_forfeit")
 # "Partite abbandonate": due doppi superamenti in una stessa partita.
 DOUBLE_MISSES_A_GAME = 2
 
@@ -85,7 +87,11 @@ class Games(pa.DataFrameModel):
     black: str = pa.Field(description="The player with the black pieces.", metadata=PLAYER)
     started_at: Moment = pa.Field(description="Start of the game, UTC.")
     ended_at: Moment = pa.Field(nullable=True, description="End of the game, UTC, where the log has it.")
-    result: str = pa.Field(nullable=True, isin=["white", "black", "draw"], description="Who won; empty: not known.")
+    result: str = pa.Field(
+        nullable=True,
+        isin=["white", "black", "draw", *WON_BY_FORFEIT],
+        description="Who won, at the board or because the other did not play; empty: not known.",
+    )
 
     class Config:
         strict = True

@@ -60,8 +60,15 @@ ended as (
     select
         games.*,
         kinds.kind,
-        kinds.clause
+        settled.game_id is not null as is_settled,
+        case
+            when games.ended_by = 'forfeit' and settled.game_id is null then 'How a game ends'
+            else kinds.clause
+        end as clause
     from judged as games
+    left join round_robin.withdrawn_games as settled
+        on settled.competition = games.competition
+        and settled.game_id = games.game_id
     join kinds
         on kinds.ended_by = games.ended_by
         and kinds.outcome = games.outcome
@@ -166,7 +173,8 @@ departures_of_players as (
     join departures
         on departures.competition = games.competition
         and departures.player = games.opponent
-    where (games.ended_by = 'annulled' and departures.status = 'annulled') or games.kind = 'won_by_forfeit'
+    where (games.ended_by = 'annulled' and departures.status = 'annulled')
+        or (games.kind = 'won_by_forfeit' and games.is_settled)
 ),
 
 -- A game that was left out with rejected rows, of both who are known.

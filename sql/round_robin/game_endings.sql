@@ -4,6 +4,7 @@
 -- phase: table, play_off or replay.
 -- replay_of: Of a replay: the play-off game that it replays.
 -- has_begun: Whether the game had begun at as_of.
+-- is_settled: Whether a withdrawal annulled or forfeited it.
 -- known_result: The logged result, where it was known at as_of; else empty.
 -- ended_by: play, time, abandoned, forfeit, annulled, or in_progress.
 -- outcome: white, black, draw or abandoned; empty where it is annulled or in progress.
@@ -32,6 +33,7 @@ select
     games.white,
     games.black,
     games.has_begun,
+    games.is_settled,
     games.known_result,
     games.settled_by as ended_by,
     games.settled_outcome as outcome,

@@ -6,6 +6,7 @@
 -- started_at: Start of the game, UTC; after as_of for a game of the table that has not begun.
 -- ended_at: End of the game, UTC, where the log has it, also where that is after as_of.
 -- result: Who won as the log says, also where that was not known yet at as_of; empty: not logged.
+-- is_forfeit: Whether the log says that it was won because the other did not play.
 -- has_begun: Whether the game had begun at as_of.
 select
     games.competition,
@@ -17,7 +18,12 @@ select
     games.black,
     games.started_at,
     games.ended_at,
-    games.result,
+    case games.result
+        when 'white_by_forfeit' then 'white'
+        when 'black_by_forfeit' then 'black'
+        else games.result
+    end as result,
+    coalesce(games.result in ('white_by_forfeit', 'black_by_forfeit'), false) as is_forfeit,
     games.started_at <= rules.as_of as has_begun
 from round_robin.games
 join round_robin.rules on rules.competition = games.competition

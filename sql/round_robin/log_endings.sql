@@ -5,10 +5,10 @@
 -- replay_of: Of a replay: the play-off game that it replays.
 -- has_begun: Whether the game had begun at as_of.
 -- known_result: The logged result, where it was known at as_of; else empty.
--- ended_by: play, time or abandoned by its log alone, or in_progress.
+-- ended_by: play, time, abandoned or forfeit by its log alone, or in_progress.
 -- outcome: white, black, draw or abandoned; empty while it is in progress.
 -- ended_at: When it ended, UTC; empty while it is in progress.
--- ended_at_turn: The clock's turn; by play, the last turn that had opened; empty while it is in progress.
+-- ended_at_turn: The clock's turn; by play, the last turn that had opened; empty after a forfeit, or in progress.
 -- last_turn: The last turn that had opened at as_of; empty where none had, or none is logged.
 with known as (
     select
@@ -36,7 +36,8 @@ ended as (
     select
         *,
         case
-            when known_result is not null and (clock_at is null or ended_at < clock_at) then 'play'
+            when known_result is not null and (clock_at is null or ended_at < clock_at)
+                then case when is_forfeit then 'forfeit' else 'play' end
             when clock_outcome = 'abandoned' then 'abandoned'
             when clock_outcome is not null then 'time'
             else 'in_progress'
@@ -55,8 +56,8 @@ select
     has_begun,
     known_result,
     ended_by,
-    case when ended_by = 'play' then known_result else clock_outcome end as outcome,
-    case when ended_by = 'play' then coalesce(ended_at, latest_at, started_at) else clock_at end as ended_at,
-    case when ended_by = 'play' then last_turn else clock_turn end as ended_at_turn,
+    case when ended_by in ('play', 'forfeit') then known_result else clock_outcome end as outcome,
+    case when ended_by in ('play', 'forfeit') then coalesce(ended_at, latest_at, started_at) else clock_at end as ended_at,
+    case ended_by when 'play' then last_turn when 'forfeit' then null else clock_turn end as ended_at_turn,
     last_turn
 from ended

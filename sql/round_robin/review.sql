@@ -10,7 +10,7 @@ with reasons as (
         case reasons.reason
             when 'result_after_end' then games.ended_by in ('time', 'abandoned') and games.known_result <> games.outcome
             when 'turns_after_end' then games.ended_by in ('time', 'abandoned') and games.last_turn > games.ended_at_turn
-            else games.ended_by = 'forfeit' and games.phase = 'table' and games.known_result is not null
+            else games.ended_by = 'forfeit' and games.is_settled and games.phase = 'table' and games.known_result is not null
         end as holds,
         case reasons.reason
             when 'turns_after_end' then (games.last_turn - games.ended_at_turn)::varchar

@@ -9,8 +9,10 @@ with sides as (
         case sides.side when 'white' then games.white_points else games.black_points end as points,
         games.ended_by
     from round_robin.game_results as games
+    join round_robin.withdrawn_games as settled
+        on settled.competition = games.competition
+        and settled.game_id = games.game_id
     cross join (values ('white'), ('black')) as sides (side)
-    where games.ended_by in ('annulled', 'forfeit')
 ),
 
 changed as (

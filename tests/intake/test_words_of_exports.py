@@ -14,7 +14,7 @@ from scorehouse.pipelines.intake.rejects import faults
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.settings import faults_of_spellings
 from scorehouse.schemas.common import Column, columns
-from tests.competition_folder import CompetitionFolder
+from tests.competition_folder import CompetitionFolder, read_records
 from tests.random_comparisons import times
 from tests.shared_data import copied_shape
 
@@ -110,6 +110,14 @@ def test_a_shape_of_real_exports_is_read(tmp_path: Path, shape: str, more: str) 
     outcome = copied_shape(shape, tmp_path, more)
     assert outcome.competition is not None, outcome.errors
     assert outcome.rejects is None or outcome.rejects.is_empty()
+
+
+def test_a_result_by_default_of_a_real_export_is_a_forfeit(tmp_path: Path) -> None:
+    words = ('white = ["1-0", "1-def"]', 'white = "1-0"\nwhite_by_forfeit = "1-def"')
+    outcome = copied_shape("result-by-default", tmp_path, "", words)
+    assert outcome.is_good, outcome.rejects
+    standings = read_records(tmp_path / "reports" / "result-by-default" / "standings.csv")
+    assert [(row["player"], row["won"], row["forfeited"]) for row in standings] == [("Ada", "1", "0"), ("Bo", "0", "1")]
 
 
 CELLS = st.lists(

@@ -209,6 +209,8 @@ def draw_game(
     result = "draw" if winner is None else "white" if winner == white else "black"
     if manner == "wild" and random.random() < 0.3:
         result = random.choice(("white", "black", "draw"))
+    if result != "draw" and random.random() < 0.1:
+        result += "_by_forfeit"
     (kind,) = random.choices(list(KINDS[manner]), weights=list(KINDS[manner].values()))
     game: dict[str, Any] = {
         "game_id": game_id,
@@ -340,8 +342,8 @@ def draw_play_offs(random: Random, log: Log, game_ids: GameIds, hours_per_move: 
     """Games among those who stand tied by the logged results, or among anybody; after the table or too early."""
     points = dict.fromkeys(log.players, 0)
     for game in log.games:
-        points[game["white"]] += {"white": 2, "draw": 1}.get(game["result"], 0)
-        points[game["black"]] += {"black": 2, "draw": 1}.get(game["result"], 0)
+        points[game["white"]] += {"white": 2, "draw": 1}.get((game["result"] or "").removesuffix("_by_forfeit"), 0)
+        points[game["black"]] += {"black": 2, "draw": 1}.get((game["result"] or "").removesuffix("_by_forfeit"), 0)
     mode = random.choice(("tied", "tied", "tied", "anybody") if log.about_play_offs else ("none", "tied", "anybody"))
     share = 0 if mode == "none" else random.choice((0.6, 1, 1, 1))
     outcomes = random.choice(("decisive", "decisive", "decisive", "circle", "circle", "drawn", "drawn", "random"))

@@ -50,7 +50,7 @@ class TestCells:
                 "games",
                 GAMES.replace("black\n", "black  result\n", 1).replace("A      B\n", "A      B  White\n")
                 .replace("A      C\n", "A  C  -\n").replace("B      C\n", "B  C  -\n"),
-                "games.csv  2  result  White  is none of white, black, draw",
+                "games.csv  2  result  White  is none of white, black, draw, white_by_forfeit, black_by_forfeit",
             ),
             (
                 "games",

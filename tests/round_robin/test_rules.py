@@ -4,6 +4,7 @@ from datetime import datetime
 
 import pytest
 
+from tests.addends import expect_because
 from tests.round_robin.folder import RoundRobin
 
 # Turns of the game AB: A's and B's hours after the opening, a day apart; `-` is no move.
@@ -242,6 +243,14 @@ class TestResultsAndTheClock:
             """,
         )
 
+    def test_a_result_by_default_before_the_clocks_end_stands_and_a_later_one_does_not(self, cup: RoundRobin) -> None:
+        self.lost_on_day_3(cup, "day 3 -1s", "black_by_forfeit").shows(
+            game_results=ENDING + "AB  0  1  forfeit  -", review="game_id  reason  detail"
+        )
+        self.lost_on_day_3(cup, "day 3", "black_by_forfeit").shows(
+            game_results=ENDING + B_LOSES + "2", review="game_id  reason  detail\nAB  result_after_end  black"
+        )
+
     def test_a_late_result_that_says_the_same_is_not_reviewed(self, cup: RoundRobin) -> None:
         self.lost_on_day_3(cup, "day 4", "white").shows(
             game_results=ENDING + B_LOSES + "2", review="game_id  reason  detail"
@@ -446,6 +455,48 @@ class TestWithdrawal:
                 BC       1             0             play
                 BD       1             0             play
                 CD       0.5           0.5           play
+            """,
+        )
+
+    def test_a_result_by_default_is_a_forfeit_and_not_one_of_who_left_later(self, cup: RoundRobin) -> None:
+        """How a game ends, Decision: B did not play A; B leaves after it, having finished both games."""
+        cup.given("entries", "player  withdrew_at\nA  -\nB  day 4\nC  -").given(
+            "games",
+            """
+            game_id  white  black  ended_at  result
+            AB       A      B      day 2     white_by_forfeit
+            BC       B      C      day 3     black
+            AC       A      C      day 3     black_by_forfeit
+        """,
+        ).at("day 9")
+        cup.shows(
+            standings="""
+                rank  player  points  played  won  drawn  lost  forfeited  status
+                1     C       2       2       2    0      0     0          -
+                2     A       1       2       1    0      1     1          -
+                3     B       0       2       0    0      2     1          withdrawn
+            """,
+            game_results="""
+                game_id  white_points  black_points  ended_by  ended_at_turn
+                AB       1             0             forfeit   -
+                AC       0             1             forfeit   -
+                BC       0             1             play      -
+            """,
+            rulings_applied="""
+                player  amount  effect
+                B       0       no_effect
+            """,
+            review="game_id  reason  detail",
+        )
+        expect_because(
+            cup,
+            "A",
+            """
+            column     scope  kind             clause           subject  numerator
+            forfeited  1      won_by_forfeit   How a game ends  AB       0
+            forfeited  1      lost_by_forfeit  How a game ends  AC       1
+            points     1      won_by_forfeit   How a game ends  AB       2
+            points     1      lost_by_forfeit  How a game ends  AC       0
             """,
         )
 

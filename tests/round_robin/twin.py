@@ -75,6 +75,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "play_off": {"last_place": 3},
 }
 
+BY_FORFEIT = "_by_forfeit"
 WIN, DRAW, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
 
 
@@ -99,6 +100,7 @@ class Game:
     black: str
     started_at: datetime
     result: str | None
+    is_forfeit: bool
     result_at: datetime | None
     turns: tuple[Turn, ...]
     has_begun: bool
@@ -197,7 +199,8 @@ def games_known_at(as_of: datetime | None, tables: dict[str, list[dict[str, Any]
                 white=row["white"],
                 black=row["black"],
                 started_at=row["started_at"],
-                result=row["result"] if known else None,
+                result=row["result"].removesuffix(BY_FORFEIT) if known and row["result"] else None,
+                is_forfeit=bool(known and row["result"] and row["result"].endswith(BY_FORFEIT)),
                 result_at=row["ended_at"] if known else None,
                 turns=() if begins_later else turns_known_at(as_of, rows_of_turns),
                 has_begun=not begins_later,
@@ -314,8 +317,9 @@ def end_by_play(game: Game) -> Ending | None:
     times = [turn.opened_at for turn in game.turns]
     times += [moved_at for turn in game.turns for moved_at in turn.moves.values() if moved_at is not None]
     ended_at = game.result_at or max(times, default=game.started_at)
-    last_turn = game.turns[-1].number if game.turns else None
-    return Ending("play", white_points, 1 - white_points, ended_at, last_turn)
+    # "that the game ends by `forfeit`, without a turn"
+    last_turn = game.turns[-1].number if game.turns and not game.is_forfeit else None
+    return Ending("forfeit" if game.is_forfeit else "play", white_points, 1 - white_points, ended_at, last_turn)
 
 
 def end_by_its_log(game: Game, hours_per_move: int, as_of: datetime) -> Ending:
@@ -330,10 +334,15 @@ def end_by_its_log(game: Game, hours_per_move: int, as_of: datetime) -> Ending:
     return by_clock
 
 
+def is_given_up(game: Game, ending: Ending) -> bool:
+    """Forfeited by who left, and not by a result by default."""
+    return ending.ended_by == "forfeit" and ending != end_by_play(game)
+
+
 def review_of(game: Game, ending: Ending) -> list[tuple[str, str, str]]:
     """ "`review` lists games that ended so [by the clock], and stayed so (not annulled, not forfeited)"; "and
     `result_after_withdrawal`, a forfeited game of the table whose log has a result"."""
-    if ending.ended_by == "forfeit" and game.phase == "table" and game.result is not None:
+    if is_given_up(game, ending) and game.phase == "table" and game.result is not None:
         return [(game.game_id, "result_after_withdrawal", game.result)]
     if ending.ended_by not in ("time", "abandoned"):
         return []
@@ -740,7 +749,7 @@ def games_changed_by(leaving: Leaving, table: TableResults) -> int:
     lost = [
         game
         for game in table.games
-        if table.endings[game.game_id].ended_by == "forfeit"
+        if is_given_up(game, table.endings[game.game_id])
         and leaving.player in game.players
         and points_of(leaving.player, game, table.endings[game.game_id]) == LOSS
     ]
