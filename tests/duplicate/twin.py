@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 Settings = dict[str, Any]
@@ -64,6 +64,18 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "deal_standings": ("deal", "rank", "player", "total"),
     "averages": ("deal", "wind", "tables", "average"),
     "substitutions_due": ("player", "table", "wind"),
+    "separations": (
+        "standings",
+        "scope",
+        "rank",
+        "player",
+        "next_player",
+        "key",
+        "clause",
+        "value",
+        "next_value",
+        "margin",
+    ),
 }
 SEATING_COLUMNS = ("round", "table", "wind", "player")
 
@@ -151,6 +163,7 @@ def results(settings: Settings, tables: Tables, as_of: datetime | None = None) -
         "deal_standings": deal_standings_rows(rules, scored, rulings),
         "averages": averages_rows(seats),
         "substitutions_due": substitutions_due_rows(seats),
+        "separations": separations_rows(rules, scored, rulings),
     }
 
 
@@ -462,6 +475,43 @@ def substitutions_due_rows(seats: list[Row]) -> list[tuple[Any, ...]]:
     last = max(seat["deal"] for seat in seats)
     due = [seat for seat in seats if seat["deal"] == last and seat["connection"] == "robot"]
     return [(seat["player"], seat["table"], seat["wind"]) for seat in sorted(due, key=table_wind)]
+
+
+def separations_rows(rules: Rules, scored: list[SeatResult], rulings: list[Row]) -> list[tuple[Any, ...]]:
+    """Every row of the standing after the last complete deal against the next one below it; the last has none."""
+    if not scored:
+        return []
+    standing = standing_after(rules, scored, rulings, max(seat.deal for seat in scored))
+    rows = [
+        ("standings", None, line.rank, line.player, below.player, *separation(rules, line, below))
+        for line, below in pairwise(standing)
+    ]
+    return [*rows, ("standings", None, standing[-1].rank, standing[-1].player, *[None] * 6)]
+
+
+def separation(rules: Rules, line: Line, below: Line) -> tuple[Any, ...]:
+    """Key, clause, both values and their distance: status, where one has no rank, else the first key that differs."""
+    if below.rank is None:
+        status = "disqualified" if line.rank is None else None
+        return ("status", "A deal [Déconnexions]", status, "disqualified", None)
+    section, clause = "Standings, after each deal", "[Comptage des points]"
+    if line.total != below.total:
+        return ("total", f"{section} {clause}", line.total, below.total, float(line.total - below.total))
+    in_the_page = ["same_wind_imps", "same_wind_game_points", "deals_won_less_lost"]
+    for criterion in rules.tie_break:
+        value, next_value = criterion_of(line, criterion), criterion_of(below, criterion)
+        if value != next_value:
+            number = in_the_page.index(criterion) + 1
+            return (criterion, f"{section}, {number} {clause}", value, next_value, float(value - next_value))
+    return ("shared", f"{section} {clause}", None, None, None)
+
+
+def criterion_of(line: Line, criterion: str) -> int:
+    """What a tie-break compares; the total is shared, so that no sum is empty."""
+    if criterion == "deals_won_less_lost":
+        return line.deals_won - line.deals_lost
+    value: int = getattr(line, criterion)
+    return value
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 COLUMNS: dict[str, tuple[str, ...]] = {
@@ -39,6 +40,18 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     ),
     "unscored_matches": ("match_id", "reason"),
     "season": ("state", "matches", "scored", "pending", "as_of"),
+    "separations": (
+        "standings",
+        "scope",
+        "rank",
+        "player",
+        "next_player",
+        "key",
+        "clause",
+        "value",
+        "next_value",
+        "margin",
+    ),
 }
 
 Row = dict[str, Any]
@@ -56,11 +69,13 @@ def results(
     scored = [match for match in matches if reasons[match["match_id"]] is None]
     players, match_results = play(scored, rules)
     state = state_of_season(reasons, rules, moment)
+    standings = standings_of(players, rules, disqualified_players(rulings), state)
     return {
-        "standings": standings_of(players, rules, disqualified_players(rulings), state),
+        "standings": standings,
         "match_results": match_results,
         "unscored_matches": sorted((match_id, reason) for match_id, reason in reasons.items() if reason is not None),
         "season": [season_row(reasons, state, moment)],
+        "separations": separations_of(standings),
     }
 
 
@@ -352,3 +367,36 @@ def season_row(reasons: dict[str, str | None], state: str, moment: datetime | No
     """`matches` counts all matches of the season, whatever their reason; `pending` those with that reason."""
     of_the_season = [reason for reason in reasons.values() if reason != "outside_season"]
     return (state, len(of_the_season), of_the_season.count(None), of_the_season.count("pending"), moment)
+
+
+# --- What separates two places ----------------------------------------------------------------------------------------
+
+
+def separations_of(standings: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Every row of the standings against the next one below it; the last has none."""
+    lines = [dict(zip(COLUMNS["standings"], row, strict=True)) for row in standings]
+    rows = [
+        ("standings", None, line["rank"], line["player"], below["player"], *separation(line, below))
+        for line, below in pairwise(lines)
+    ]
+    return rows + [("standings", None, last["rank"], last["player"], *[None] * 6) for last in lines[-1:]]
+
+
+def separation(line: Row, below: Row) -> tuple[Any, ...]:
+    """Key, clause, both values and their distance: status, where one has no rank, else the first key that differs."""
+    if below["rank"] is None:
+        return ("status", "Standings [Jogo limpo]", line["status"], below["status"], None)
+    clause = "Standings [Classificação]"
+    for key in ("points", "scored_matches", "last_scored_at"):
+        value, next_value = line[key], below[key]
+        if value != next_value:
+            return (key, clause, value, next_value, distance(value, next_value))
+    return ("shared", clause, None, None, None)
+
+
+def distance(value: Any, next_value: Any) -> float:
+    """Of times in seconds: the earlier end stands first. Of points and matches, more stands first."""
+    if isinstance(value, datetime):
+        seconds: float = (next_value - value) / timedelta(seconds=1)
+        return seconds
+    return float(value - next_value)

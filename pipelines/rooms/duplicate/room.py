@@ -10,6 +10,7 @@ from scorehouse.pipelines.rooms.duplicate.running_standings import standings_aft
 from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.schemas import duplicate as schema
+from scorehouse.schemas.common import Separations
 
 FORMAT = "duplicate"
 LOGS = {"deals": schema.Deals, "entries": schema.Entries, "rulings": schema.Rulings}
@@ -28,6 +29,7 @@ OUTPUTS = {
     "deal_standings": schema.DealStandings,
     "averages": schema.Averages,
     "substitutions_due": schema.SubstitutionsDue,
+    "separations": Separations,
 }
 KERNEL_TABLES = {"last_standing": schema.LastStanding}
 SQL_OF_LOG, SQL_OF_KERNEL = "duplicate/log", "duplicate/kernel"
@@ -40,7 +42,7 @@ MODELS_OF_DEALS = (
     "imps_of_points",
 )
 MODELS_OF_SEATS = ("deal_results", "last_deals", "states")
-MODELS_OF_STANDINGS = ("standings", "substitutions_due")
+MODELS_OF_STANDINGS = ("standings", "substitutions_due", "separations")
 MODELS = (*MODELS_OF_DEALS, "penalties", *MODELS_OF_SEATS, "disqualifications", "player_sums", *MODELS_OF_STANDINGS)
 
 EXAMPLE = {

@@ -17,6 +17,7 @@ from scorehouse.pipelines.rooms.ladder.cap_and_points import (
 from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse, table_of
 from scorehouse.schemas import ladder as schema
+from scorehouse.schemas.common import Separations
 from scorehouse.schemas.moments import without_zone
 
 FORMAT = "ladder"
@@ -27,10 +28,11 @@ OUTPUTS = {
     "match_results": schema.MatchResults,
     "unscored_matches": schema.UnscoredMatches,
     "season": schema.SeasonRow,
+    "separations": Separations,
 }
 KERNEL_TABLES = {"capped_matches": schema.CappedMatches, "player_results": schema.PlayerResults}
 MODELS_OF_MATCHES = ("players", "annulments", "match_facts", "states")
-MODELS_OF_RESULTS = ("standings", "unscored_matches", "season")
+MODELS_OF_RESULTS = ("standings", "unscored_matches", "season", "separations")
 MODELS = MODELS_OF_MATCHES + MODELS_OF_RESULTS
 MICROSECONDS_AN_HOUR = 3_600_000_000
 
