@@ -49,6 +49,17 @@ def test_a_damaged_csv_is_accounted_for(encoding: str, mutations: list[tuple[int
     check_account(mutated(content.encode(encoding), mutations), settings=setting)
 
 
+DAYS = '[times]\nformats = ["%Y/%m/%d", "unix"]\nday_only = "in file order"'
+
+
+@given(
+    MUTATIONS, st.sampled_from(["2015-02-05", "2015/2/5", "1423137600"]), st.sampled_from(["", 'empty = ["D", "no"]\n'])
+)
+@patient
+def test_a_damaged_log_of_days_is_accounted_for(mutations: list[tuple[int, int, bytes]], day: str, words: str) -> None:
+    check_account(mutated(CLEAN.replace("2015-02-05T12:00:00Z", day).encode(), mutations), settings=words + DAYS)
+
+
 @given(MUTATIONS)
 @patient
 def test_a_damaged_ndjson_is_accounted_for(mutations: list[tuple[int, int, bytes]]) -> None:
