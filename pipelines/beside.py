@@ -2,7 +2,7 @@
 
 The law: a connection does one thing at a time, so what runs beside something else has a cursor of its own, always.
 `meanwhile`, `one_behind` and `each` see to it: they give every task a warehouse with its own cursor, and a task touches
-no other. What `both` takes shares nothing, or takes a warehouse over whole, to the end.
+no other. What `both` and `at_once` take shares nothing, or takes a warehouse over whole, to the end.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -32,6 +32,12 @@ def both(one: Callable[[], One], other: Callable[[], Other]) -> tuple[One, Other
         begun = thread.submit(one)
         made = other()
         return begun.result(), made
+
+
+def at_once(tasks: Iterable[Callable[[], One]]) -> list[One]:
+    """The results of tasks that share nothing, in their order; raises what one raises."""
+    with ThreadPoolExecutor(AT_A_TIME) as threads:
+        return list(threads.map(lambda task: task(), tasks))
 
 
 def each(warehouse: Shared, tasks: Iterable[Callable[[Shared], One]]) -> list[One]:

@@ -200,7 +200,7 @@ def test_a_fault_of_our_own_says_in_one_line_what_to_report(cup: CompetitionFold
     done = scorehouse("run", cup.folder.parent, "--out", cup.out)
     assert done.exit_code == 1
     traceback = cup.out / ".faults" / "bad"
-    assert re.fullmatch(
+    assert re.match(
         r"bad: Panic in pipelines/steps/working_out\.py, line \d+, work_out_all: gave\\nup; "
         rf"this is a fault of scorehouse \d+\.\d+\.\d+, please report this line and its traceback, "
         rf"which is in {re.escape(str(traceback))}\n",

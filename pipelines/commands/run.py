@@ -30,7 +30,8 @@ def run(
     """Publishes every competition that can be; the others keep their last good results.
 
     `now` is the moment of the run: what is over by then and not final is warned of. No number depends on it.
-    Raises BusyError and NotOursError, with nothing changed.
+    Beside what it was given, it returns what it cannot keep as it was. Raises BusyError and NotOursError, with nothing
+    changed.
     """
     with Publication(out) as publication:
         warehouse, opened = both(
@@ -46,7 +47,7 @@ def run(
             progress=progress,
         )
         outcomes, built = together_or_alone(warehouse, opened, publish_all)
-        keep_the_others(publication, built, outcomes)
+        outcomes = keep_the_others(publication, built, outcomes)
         publication.finish()
     return outcomes
 

@@ -38,14 +38,14 @@ class Built:
     rooms: list[Room]
 
 
-def write_database(built: list[Built], previous: Path | None, target: Path) -> None:
-    """`target` gets the competitions that were `built`, and from `previous` all those that were not.
+def write_database(built: list[Built], previous: Path | None, before: list[str], target: Path) -> None:
+    """`target` gets the competitions that were `built`, and from `previous` all those of `before` that were not.
 
     Copying the old file and exchanging rows in it is faster than copying table by table. Attached with the options of a
     new one, a file that an earlier scorehouse wrote for older DuckDBs becomes one for those that are promised.
     """
     replaced = [slug for one in built for slug in one.slugs]
-    if previous is not None and has_others(previous, replaced):
+    if previous is not None and not set(before) <= set(replaced):
         shutil.copyfile(previous, target)
     else:
         first, *built = built
@@ -63,18 +63,15 @@ def write_database(built: list[Built], previous: Path | None, target: Path) -> N
         one.file.unlink()
 
 
-def has_others(database: Path, replaced: list[str]) -> bool:
-    """Whether the database holds competitions that this run does not replace."""
-    with duckdb.connect(str(database), read_only=True) as connection:
-        there = {name for (name,) in connection.execute("select schema_name from duckdb_schemas()").fetchall()}
-        return any(
-            connection.execute(
-                f"select 1 from {format}.rules where competition not in (select unnest(?::varchar[])) limit 1",
-                [replaced],
-            ).fetchall()
-            for format in ROOMS
-            if format in there
-        )
+def slugs_in(database: Path) -> list[str] | None:
+    """The competitions of which a database holds rows; None where it cannot be opened or read."""
+    try:
+        with duckdb.connect(str(database), read_only=True) as connection:
+            there = {name for (name,) in connection.execute("select schema_name from duckdb_schemas()").fetchall()}
+            selects = [f"select competition from {format}.rules" for format in ROOMS if format in there]
+            return [slug for select in selects for (slug,) in connection.execute(select).fetchall()]
+    except duckdb.Error:
+        return None
 
 
 def exchange(connection: duckdb.DuckDBPyConnection, built: Built) -> None:

@@ -7,6 +7,7 @@ from typing import IO
 
 import polars as pl
 
+from scorehouse.pipelines.publishing.durable import sync
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.warehouse import Warehouse, quoted
 from scorehouse.schemas.common import Model, columns
@@ -55,7 +56,7 @@ def write_csv(warehouse: Warehouse, model: Model, rows: str, file: Path) -> None
 
 
 def replace_csv(rows: pl.DataFrame, file: Path) -> None:
-    """A frame as a CSV file of the same form, in one step also where there is a file already.
+    """A frame as a CSV file of the same form, in one step also where there is a file already, and on the disk.
 
     What is no plain file (a link, a pipe, a device) stays what it is, and is written to.
     """
@@ -65,7 +66,9 @@ def replace_csv(rows: pl.DataFrame, file: Path) -> None:
         write_heading(rows.columns, target)
         write_rows(rows, target)
     if is_plain:
+        sync(beside)
         beside.replace(file)
+        sync(file.absolute().parent)
 
 
 def write_heading(names: list[str], target: IO[bytes]) -> None:

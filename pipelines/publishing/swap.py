@@ -3,7 +3,9 @@
     DIR/.current -> .runs/000012        the finished run
     DIR/<slug> -> .current/<slug>       DIR/scorehouse.duckdb -> .current/scorehouse.duckdb
 
-A reader sees the old run or the new one; a run killed at any moment leaves the old one in place.
+A reader sees the old run or the new one; a run killed at any moment, or by a power cut, leaves one of them whole: files
+and folders are on the disk before the rename, and the rename before an old run goes. A new competition's link comes
+last, for it would lead nowhere before.
 Source: docs/contract.md, "What comes out".
 """
 
@@ -15,6 +17,8 @@ from types import TracebackType
 from filelock import FileLock, Timeout
 
 from scorehouse.pipelines.errors import BusyError, NotOursError
+from scorehouse.pipelines.publishing.digests import Digests, digests_of, read_list, write_list
+from scorehouse.pipelines.publishing.durable import sync, sync_all
 
 DATABASE = "scorehouse.duckdb"
 CURRENT = ".current"
@@ -29,6 +33,8 @@ class Publication:
         self.out = out
         out.mkdir(parents=True, exist_ok=True)
         self.lock = FileLock(out / ".lock")
+        self.kept: Digests = {}
+        self.lists: dict[Path, Digests | None] = {}
 
     def __enter__(self) -> "Publication":
         try:
@@ -36,6 +42,7 @@ class Publication:
         except Timeout as error:
             raise BusyError(f"another run is writing to {self.out}; run again when it has finished") from error
         self.previous = self.finished_run()
+        self.finished = self.finished_runs()
         number = int(self.previous.name) + 1 if self.previous else 1
         self.run = self.out / RUNS / f"{number:06d}"
         shutil.rmtree(self.run, ignore_errors=True)  # what a killed run left
@@ -51,22 +58,51 @@ class Publication:
         current = self.out / CURRENT
         return self.out / RUNS / current.readlink().name if current.is_symlink() else None
 
-    def previous_file(self, *parts: str) -> Path | None:
-        """A file or folder of the last finished run, if it is there."""
-        path = self.previous.joinpath(*parts) if self.previous else None
-        return path if path is not None and path.exists() else None
+    def finished_runs(self) -> list[Path]:
+        """The last finished run, and before it the one that is kept beside it; newer ones were never finished."""
+        if self.previous is None:
+            return []
+        older = (path for path in (self.out / RUNS).iterdir() if path.name < self.previous.name)
+        return [self.previous, *sorted(older, reverse=True)]
 
-    def keep(self, *parts: str) -> None:
-        """A file of the last run, or every file of a folder of it, in this run too; nothing is copied."""
-        source = self.previous_file(*parts)
-        if source is None:
-            return
+    def intact(self, name: str, runs: list[Path]) -> tuple[Path | None, list[str]]:
+        """The first of some runs in which a competition or the database is as it was published.
+
+        Beside it the files that are not, in those before it. A run without digests is of an earlier
+        scorehouse, and is believed.
+        """
+        damaged: list[str] = []
+        for run in runs:
+            if not os.path.lexists(run / name):
+                continue
+            listed = self.listed(run)
+            if listed is None:
+                return run, damaged
+            wanted = {path: listed[path] for path in listed if path == name or path.startswith(f"{name}/")}
+            found = digests_of(run, wanted)
+            wrong = [path for path, digest in wanted.items() if found[path] != digest]
+            if wanted and not wrong:
+                return run, damaged
+            damaged += wrong or [name]
+        return None, damaged
+
+    def listed(self, run: Path) -> Digests | None:
+        """The digests of a finished run's files; none of a run of an earlier scorehouse. Read once."""
+        if run not in self.lists:
+            self.lists[run] = read_list(run)
+        return self.lists[run]
+
+    def keep(self, run: Path, name: str) -> None:
+        """A file of an earlier run, or every file of a folder of it, in this run too; nothing is copied."""
+        source, target = run / name, self.run / name
         if source.is_dir():
-            self.run.joinpath(*parts).mkdir(exist_ok=True)
+            target.mkdir(exist_ok=True)
             for inner in source.iterdir():
-                self.keep(*parts, inner.name)
-        elif not self.run.joinpath(*parts).exists():
-            os.link(source, self.run.joinpath(*parts))
+                self.keep(run, f"{name}/{inner.name}")
+        elif not target.exists():
+            os.link(source, target)
+            if name in (listed := self.listed(run) or {}):
+                self.kept[name] = listed[name]
 
     def slugs_of_previous(self) -> list[str]:
         return sorted(path.name for path in self.previous.iterdir() if path.is_dir()) if self.previous else []
@@ -86,19 +122,40 @@ class Publication:
         return file
 
     def finish(self) -> None:
-        """Makes this run the current one. Raises NotOursError where something is in the way."""
-        names = [path.name for path in self.run.iterdir() if path.is_dir() or path.name == DATABASE]
-        if in_the_way := self.in_the_way(sorted(names)):
+        """Makes this run the current one. Raises NotOursError where something is in the way of the database."""
+        if in_the_way := self.in_the_way([DATABASE]):
             raise NotOursError("\n".join(in_the_way))
-        for path in self.run.rglob("*"):
-            if path.is_file():
-                path.chmod(0o444)
-        for name in names:
-            link(self.out / name, Path(CURRENT) / name)
+        self.write_digests()
+        self.sync()
         link(self.out / CURRENT, Path(RUNS) / self.run.name)
-        self.forget_old_runs()
+        self.link_names()
+        sync(self.out)
+        self.remove_old_runs()
 
-    def forget_old_runs(self) -> None:
+    def write_digests(self) -> None:
+        """The list of all files; of those that are kept, the digests are known."""
+        files = [path for path in self.run.rglob("*") if path.is_file()]
+        for path in files:
+            path.chmod(0o444)
+        new = {str(path.relative_to(self.run)) for path in files} - set(self.kept)
+        write_list(self.run, {name: found for name, found in digests_of(self.run, new).items() if found} | self.kept)
+
+    def sync(self) -> None:
+        """All files and folders of this run, then the folders in which it stands."""
+        sync_all([self.run, *self.run.rglob("*")])
+        sync_all([self.run.parent, self.out, self.out.resolve().parent])
+
+    def link_names(self) -> None:
+        """A link for each competition and the database; one that leads nowhere any more goes."""
+        names = [path.name for path in self.run.iterdir() if path.is_dir() or path.name == DATABASE]
+        for name in names:
+            if not self.in_the_way([name]):
+                link(self.out / name, Path(CURRENT) / name)
+        for path in self.out.iterdir():
+            if path.is_symlink() and path.readlink() == Path(CURRENT) / path.name and path.name not in names:
+                path.unlink()
+
+    def remove_old_runs(self) -> None:
         """The last two finished runs are kept, for readers who are still in them."""
         for path in (self.out / RUNS).iterdir():
             if path not in (self.run, self.previous):

@@ -12,6 +12,19 @@ WORDS: dict[str, Words] = {
         "nothing counts: {why}. Correct the log or the setting, or run with --allow-empty to publish empty standings"
     ),
     "nothing_is_left": "no row of the log is left that somebody could stand by",
+    # What a run keeps of the last one.
+    "results_are_damaged": (
+        "its last results are damaged and no longer published; files that are not what was written: {count:,} "
+        "({files}). Run it again with its folder"
+    ),
+    "older_results_are_kept": (
+        "its last results are damaged, and those of the run before are published; files that are not what was written: "
+        "{count:,} ({files}). Run it again with its folder"
+    ),
+    "rows_are_lost": (
+        "its rows are no longer in {database}, which was damaged or cannot be opened; its files and page are. Run it "
+        "again with its folder"
+    ),
     # What looks like a log and is not read.
     "logs_are_not_read": (
         "what looks like a log of tonight was not read: {files}. Not published, with --accept-rejects neither; do what "
