@@ -27,6 +27,7 @@ from scorehouse.pipelines.intake.encodings import (
     open_utf8,
 )
 from scorehouse.pipelines.intake.headings import Heading, Wanted, find_heading
+from scorehouse.pipelines.intake.quoting import DOUBLED, Quoting, find_quoting, has_marks, look
 
 SEPARATORS = (",", ";", "\t")
 BYTES_A_BLOCK = 1 << 24
@@ -46,18 +47,31 @@ class Delimited:
     heading: Heading
     broken_rows: list[dict[str, object]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    quoting: Quoting = DOUBLED
+
+    def __post_init__(self) -> None:
+        """Raises UnreadableFileError where the file's quotation marks leave open what its rows are."""
+        separator = self.heading.separator
+        if has_marks(open_bytes(self.path)):
+            looked = look(self.from_the_heading(), separator)
+            self.quoting = find_quoting(self.own_lines(), looked, separator, self.heading.width, self.heading.line)
+            self.notes += [self.quoting.note] if self.quoting.note else []
+
+    def own_lines(self) -> Iterator[str]:
+        """The lines from the heading on."""
+        return islice(lines_of(self.path, self.encoding.name), self.heading.line - 1, None)
 
     def batches(self) -> Iterator[pl.DataFrame]:
         """Batches of text; a row with too few or too many cells is broken, for nobody knows which one is missing."""
         numbers, odd, first = Numbers(), OddRows(self), True
         names = [f"f{i}" for i in range(len(self.heading.cells))]
         try:
-            with CountingQuotes(self.from_the_heading()) as source:
+            with LastByte(self.from_the_heading()) as source:
                 stream = pyarrow.csv.open_csv(
                     source,
                     pyarrow.csv.ReadOptions(use_threads=False, column_names=names, block_size=BYTES_A_BLOCK),
                     pyarrow.csv.ParseOptions(
-                        delimiter=self.heading.separator, newlines_in_values=True, invalid_row_handler=odd.take
+                        delimiter=self.heading.separator, invalid_row_handler=odd.take, **self.quoting.by_columns
                     ),
                     pyarrow.csv.ConvertOptions(
                         column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
@@ -75,7 +89,7 @@ class Delimited:
                     odd.refuse_last_short_row(numbers.first)
                 if odd.complete:
                     yield odd.mended(names)
-                if source.quotes % 2 and (opened := self.open_quote()):
+                if self.quoting.is_open and (opened := self.open_quote()):
                     number, line = opened
                     if number >= numbers.first and number not in odd.numbers:  # else it is counted already
                         self.broken_rows.append({"row_number": number})
@@ -112,12 +126,7 @@ class Delimited:
 
     def open_quote(self) -> tuple[int, int] | None:
         """The last row's number and the line of its quotation mark, if what is put behind the end is within it."""
-        lines = (
-            line
-            for number, line in enumerate(lines_of(self.path, self.encoding.name), 1)
-            if number >= self.heading.line
-        )
-        rows = enumerate(rows_of(chain(lines, ["end\n"]), self.heading.separator))
+        rows = enumerate(rows_of(chain(self.own_lines(), ["end\n"]), self.heading.separator))
         number, (line, cells) = deque(rows, maxlen=1)[0]
         if cells == ["end"]:
             return None
@@ -125,7 +134,8 @@ class Delimited:
         return number, self.heading.line - 1 + line + before
 
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
-        rows = rows_of(lines_of(self.path, self.encoding.name), self.heading.separator)
+        lines = lines_of(self.path, self.encoding.name)
+        rows = rows_of(lines, self.heading.separator, self.quoting)
         last = self.heading.row + max(row_numbers, default=0)
         starts = ((place - self.heading.row, line) for place, (line, _) in enumerate(islice(rows, last + 1)))
         return {number: line for number, line in starts if number in row_numbers}
@@ -139,9 +149,9 @@ def open_delimited(path: Path, encoding: Encoding, wanted: Wanted) -> Delimited:
     return Delimited(path, encoding, find_heading(rows, wanted))
 
 
-def rows_of(lines: Iterable[str], separator: str) -> Iterator[tuple[int, list[str]]]:
+def rows_of(lines: Iterable[str], separator: str, quoting: Quoting = DOUBLED) -> Iterator[tuple[int, list[str]]]:
     """(line on which it begins, cells) of every row that is not blank; a quoted cell may span lines."""
-    rows = csv.reader(lines, delimiter=separator)
+    rows = csv.reader(lines, delimiter=separator, **quoting.by_rows)
     before = 0
     for row in rows:
         if row:
@@ -153,7 +163,7 @@ class OddRows:
     """The rows whose cells are not as many as the heading's: blank ones, those that lack nothing, and broken ones."""
 
     def __init__(self, file: Delimited) -> None:
-        self.heading = file.heading
+        self.heading, self.quoting = file.heading, file.quoting
         self.broken_rows = file.broken_rows
         self.numbers: list[int] = []
         self.complete: list[list[Any]] = []
@@ -163,7 +173,8 @@ class OddRows:
         number = row.number - 1
         self.numbers.append(number)
         width, full = self.heading.width, len(self.heading.cells)
-        cells = next(csv.reader(io.StringIO(row.text, newline=""), delimiter=self.heading.separator), [])
+        rows = rows_of(io.StringIO(row.text, newline=""), self.heading.separator, self.quoting)
+        _, cells = next(rows, (0, []))
         surplus = [cell for cell in cells[width:] if cell.strip()]
         if not any(cell.strip() for cell in cells) or number == 0:
             return "skip"
@@ -211,15 +222,11 @@ class Numbers:
         return regular
 
 
-class CountingQuotes(io.RawIOBase):
-    """A byte stream that counts quotation marks: an even number means that no quoted cell is open at the end.
-
-    `last` is its last byte so far.
-    """
+class LastByte(io.RawIOBase):
+    """A byte stream that knows its last byte so far."""
 
     def __init__(self, inner: IO[bytes]) -> None:
         self.inner = inner
-        self.quotes = 0
         self.last = b""
 
     def readable(self) -> bool:
@@ -227,7 +234,6 @@ class CountingQuotes(io.RawIOBase):
 
     def read(self, size: int = -1) -> bytes:
         data = self.inner.read(size)
-        self.quotes += data.count(b'"')
         self.last = data[-1:] or self.last
         return data
 
