@@ -98,7 +98,7 @@ class Warehouse:
         self.logs: list[str] = []
         self.stays: dict[str, Model] = {}
 
-    def __enter__(self) -> Warehouse:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
