@@ -5,7 +5,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -16,6 +17,23 @@ from scorehouse.pipelines.intake.rejects import FAULT, no_faults, sentence
 
 # What becomes of a row; every row is one of them.
 FATES = ("accepted", "folded", "superseded", "rejected")
+
+
+class Seen(NamedTuple):
+    """By what a file is known to be the same, and nothing written to it since."""
+
+    inode: int
+    size: int
+    changed_at: int
+
+
+def see(path: Path) -> Seen | None:
+    """None where there is no such file any more, or nobody may look."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return Seen(found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 @dataclass
@@ -30,6 +48,8 @@ class FileAccount:
     rejected: int = 0
     is_left_out: bool = False
     """Whether the file was rejected as a whole, for it cannot be read or lacks a column."""
+    seen: Seen | None = None
+    """The file as it was before it was opened."""
 
     @property
     def accepted(self) -> int:
@@ -58,6 +78,11 @@ class FileAccount:
         except OSError:
             return None
 
+    @property
+    def has_changed(self) -> bool:
+        """Whether its rows and its digest may be those of two files: it was written to between the two, or replaced."""
+        return self.seen is not None and (self.sha256 is None or see(self.file.path) != self.seen)
+
     def lines(self, row_numbers: set[int]) -> dict[int, int]:
         """The line on which each of these rows begins."""
         return self.reader.lines(row_numbers) if self.reader and row_numbers else {}
@@ -76,6 +101,8 @@ class Intake:
     superseded: list[dict[str, Any]] = field(default_factory=list)
     corrected: list[dict[str, Any]] = field(default_factory=list)
     renamed: list[dict[str, Any]] = field(default_factory=list)
+    missing: dict[str, dict[str, str | None]] = field(default_factory=dict)
+    """Table by table, the columns that its files lack, with the heading that looks most like each."""
     settled_names: set[str] = field(default_factory=set)
     """The accounts and players of players.csv: whose these are is known."""
     look_alikes: list[dict[str, str | None]] = field(default_factory=list)
@@ -122,6 +149,11 @@ class Intake:
             for file_number, numbers in rows.items()
             for row_number, line in self.files[file_number].lines(numbers).items()
         }
+
+    @property
+    def left_out(self) -> list[int]:
+        """The numbers of the files that were rejected as a whole, all rows of which are on their accounts already."""
+        return [account.file.number for account in self.files if account.is_left_out]
 
     def add(self, more: pl.DataFrame) -> None:
         self.faults = pl.concat([self.faults, more.select(list(FAULT))])

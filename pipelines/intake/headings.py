@@ -129,17 +129,38 @@ def missing_columns(
     headings: list[str], model: type[pa.DataFrameModel], exports: Spellings, line: int | None
 ) -> pl.DataFrame:
     """A fault for each column that the file must have and has not, with the heading that looks most like it."""
+    rows: list[dict[str, object]] = []
+    for name, nearest in nearest_headings(headings, model, exports).items():
+        remedy = f'rename "{nearest}", if that is it' if nearest else "add the column"
+        remedy += ", or name its heading in [columns] of competition.toml"
+        rows.append({"line": line, "column": name, "problem": "this column is missing", "remedy": remedy})
+    return faults(rows)
+
+
+def nearest_headings(headings: list[str], model: type[pa.DataFrameModel], exports: Spellings) -> dict[str, str | None]:
+    """The columns that a file must have and has not, each with the spare heading that looks most like it."""
     known = [column.name for column in columns(model)]
     spare = {heading.lower(): heading for heading in headings if heading not in known}
-    rows: list[dict[str, object]] = []
+    found: dict[str, str | None] = {}
     for column in columns(model):
         if column.required and column.name not in headings:
             expected = [column.name, *spellings({column.name: exports.get(column.name, [])})]
             nearest = [spare[near] for name in expected for near in difflib.get_close_matches(name.lower(), spare, n=1)]
-            remedy = f'rename "{nearest[0]}", if that is it' if nearest else "add the column"
-            remedy += ", or name its heading in [columns] of competition.toml"
-            rows.append({"line": line, "column": column.name, "problem": "this column is missing", "remedy": remedy})
-    return faults(rows)
+            found[column.name] = nearest[0] if nearest else None
+    return found
+
+
+def block_to_paste(table: str, missing: Mapping[str, str | None], is_begun: bool) -> str:
+    """`[columns.TABLE]` with a line a column, as competition.toml takes it; what nobody can guess is a comment.
+
+    `is_begun`: the settings have that section, so its heading may not stand there twice.
+    """
+    import tomlkit  # seldom needed
+
+    lines = [] if is_begun else [f"[columns.{table}]"]
+    for name, heading in missing.items():
+        lines.append(f"{name} = {tomlkit.item(heading).as_string()}" if heading else f'# {name} = "its heading"')
+    return "\n".join(lines)
 
 
 def unknown_columns(headings: list[str], model: type[pa.DataFrameModel], file: LogFile) -> list[str]:

@@ -7,7 +7,7 @@ import polars as pl
 
 from scorehouse.pipelines.beside import one_behind
 from scorehouse.pipelines.competitions import Competition
-from scorehouse.pipelines.intake.accounting import FileAccount, Intake
+from scorehouse.pipelines.intake.accounting import FileAccount, Intake, see
 from scorehouse.pipelines.intake.accounts import give_names
 from scorehouse.pipelines.intake.cells import cast, schema_faults
 from scorehouse.pipelines.intake.contract_words import in_contract_words, told_as_written
@@ -15,10 +15,10 @@ from scorehouse.pipelines.intake.corrections import Corrections, read_correction
 from scorehouse.pipelines.intake.days import DaysInFileOrder
 from scorehouse.pipelines.intake.files import ENDINGS, find_log_files
 from scorehouse.pipelines.intake.handovers import refuse_doubts
-from scorehouse.pipelines.intake.headings import missing_columns, unknown_columns, wanted
+from scorehouse.pipelines.intake.headings import missing_columns, nearest_headings, unknown_columns, wanted
 from scorehouse.pipelines.intake.names import read_names
 from scorehouse.pipelines.intake.readers import ROW_NUMBER, Reader, UnreadableFileError
-from scorehouse.pipelines.intake.rejects import faults
+from scorehouse.pipelines.intake.rejects import faults, no_faults
 from scorehouse.pipelines.intake.repeats import settle_repeats
 from scorehouse.pipelines.intake.tables import CORRECTIONS, PLAYERS, corrections_model
 from scorehouse.pipelines.intake.winners import winners_of
@@ -124,9 +124,11 @@ def load_log(warehouse: Warehouse, intake: Intake, account: FileAccount, correct
 def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) -> bool:
     """One file's rows. False: it cannot be read to its end, or lacks a column, and is rejected as a whole."""
     file = account.file
+    found: list[pl.DataFrame] = []
     try:
         if file.refused:
             raise UnreadableFileError(*file.refused)
+        account.seen = see(file.path)
         settings = intake.competition.settings
         exports = settings.columns.get(file.table, {})
         winners = winners_of(model, settings)
@@ -137,34 +139,42 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
         spare = [heading for heading in reader.headings if winners is None or heading not in winners.scores]
         intake.warnings += unknown_columns(spare, model, file)
         found = [missing_columns(reader.headings, model, exports, reader.heading_line)]
+        intake.missing.setdefault(file.table, {}).update(nearest_headings(reader.headings, model, exports))
         if winners:
             found[0] = pl.concat([found[0], winners.missing(reader.headings, reader.heading_line)])
         whole = found[0].is_empty()
+        lacking = found[0]["column"].to_list()
         for frame in reader.batches():
             account.rows += frame.height
-            if whole:
-                rows = in_contract_words(frame, file.table, settings)
-                if winners:
-                    of_cells = winners.told(take(winners.in_sides(rows, knows_numbers=account.knows_numbers)))
-                else:
-                    of_cells = take(rows)
-                found.append(reader.explained(told_as_written(of_cells, frame)))
+            # Without a column no row can come in, but the others' cells are looked at all the same.
+            rows = in_contract_words(with_empty(frame, lacking), file.table, settings)
+            if winners and whole:
+                of_cells = winners.told(take(winners.in_sides(rows, knows_numbers=account.knows_numbers)))
+            elif winners:
+                of_cells = no_faults()
+            else:
+                of_cells = take(rows).filter(~pl.col("column").is_in(lacking))
+            found.append(reader.explained(told_as_written(of_cells, frame)))
         found.append(faults(reader.broken_rows))
     except UnreadableFileError as error:
         whole = False
-        found = [faults([{"line": error.line, "problem": error.problem, "remedy": error.remedy}])]
+        found += [faults([{"line": error.line, "problem": error.problem, "remedy": error.remedy}])]
     if account.reader:
         account.rows += len(account.reader.broken_rows)
         intake.warnings += [f"{file.name}: {note}" for note in account.reader.notes]
     if not whole:
         account.rejected, account.is_left_out = account.rows, True
-        found = [fault.filter(pl.col("row_number").is_null()) for fault in found]
     intake.add(
         pl.concat(found).with_columns(
             pl.lit(file.table).alias("table"), pl.lit(file.number, dtype=pl.Int64).alias("file_number")
         )
     )
     return whole
+
+
+def with_empty(frame: pl.DataFrame, columns: list[str]) -> pl.DataFrame:
+    """A batch with columns that its file lacks, without a cell in them."""
+    return frame.with_columns(pl.lit(None, dtype=pl.String).alias(name) for name in columns)
 
 
 def load_rows(

@@ -46,12 +46,12 @@ def settle(warehouse: Warehouse, intake: Intake) -> None:
         return
     units = set(intake.faults["unit"].drop_nulls())
     for table in room.logs:
-        rejected = rows_of(intake.faults, table)
+        rejected = rows_of(intake, table)
         units |= rejected_units(warehouse, room, table, intake.slug, rejected)
         reject(warehouse, room, table, rejected, intake.slug)
         intake.count("rejected", rejected)
     for table in {account.file.table for account in intake.files} - set(room.logs):
-        intake.count("rejected", rows_of(intake.faults, table))
+        intake.count("rejected", rows_of(intake, table))
     for table, key in room.units.items():
         name = f"{room.format}.{table}"
         warehouse.create("main.units", pl.DataFrame({"unit": sorted(units)}, schema={"unit": pl.String}))
@@ -76,9 +76,10 @@ def reject(warehouse: Warehouse, room: Room, table: str, rows: pl.DataFrame, slu
         remove(warehouse, name, rows, slug)
 
 
-def rows_of(faults: pl.DataFrame, table: str) -> pl.DataFrame:
-    """Where a table's rejected rows came from, each once."""
-    rows = faults.filter(pl.col("table") == table).drop_nulls("row_number")
+def rows_of(intake: Intake, table: str) -> pl.DataFrame:
+    """Where a table's rejected rows came from, each once; of files that are read as a whole."""
+    rows = intake.faults.filter(pl.col("table") == table, ~pl.col("file_number").is_in(intake.left_out))
+    rows = rows.drop_nulls("row_number")
     return rows.select("file_number", "row_number").unique(maintain_order=True)
 
 

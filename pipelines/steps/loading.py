@@ -5,6 +5,7 @@ from datetime import datetime
 from scorehouse.pipelines.competitions import Competition
 from scorehouse.pipelines.faults import caught
 from scorehouse.pipelines.intake.accounting import Intake
+from scorehouse.pipelines.intake.headings import block_to_paste
 from scorehouse.pipelines.intake.load import MissingTableError, load
 from scorehouse.pipelines.intake.look_alikes import names_of_log, say_look_alikes
 from scorehouse.pipelines.intake.nearest_names import suggest_names
@@ -74,7 +75,7 @@ def take_rejects_out(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, 
         if intake.unread:
             outcome.errors.append(say("logs_are_not_read", files=intake.unread))
         elif not accept_rejects:
-            outcome.errors.append(HAS_REJECTS)
+            outcome.errors += [HAS_REJECTS, *columns_to_name(intake)]
         if outcome.errors:
             warehouse.forget(room, outcome.slug)
             return
@@ -86,6 +87,13 @@ def take_rejects_out(warehouse: Warehouse, outcome: Outcome, intake: Intake, *, 
         f"update {room.format}.rules set as_of = ?, is_whole = ? where competition = ?",
         [without_zone(outcome.as_of), intake.is_whole, outcome.slug],
     )
+
+
+def columns_to_name(intake: Intake) -> list[str]:
+    """Where columns are missing, the settings that name the headings which stand for them, ready to be pasted."""
+    begun = intake.competition.settings.columns
+    blocks = [block_to_paste(table, missing, table in begun) for table, missing in intake.missing.items() if missing]
+    return [say("columns_to_paste", blocks="\n".join(blocks))] if blocks else []
 
 
 def latest_moment(warehouse: Warehouse, competition: Competition) -> datetime | None:

@@ -14,6 +14,7 @@ from scorehouse.pipelines.publishing.report import write_report
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.steps.outcome import Outcome, Progress, loaded
 from scorehouse.pipelines.warehouse import FILES, HOUSE, Warehouse
+from scorehouse.pipelines.words.say import say
 from scorehouse.schemas.common import Files
 
 
@@ -22,6 +23,7 @@ def publish(warehouse: Warehouse, folder: Path, outcomes: list[Outcome], rooms: 
 
     DuckDB writes its own first; while it closes the database, Python writes the pages and reports.
     """
+    refuse_changed(warehouse, outcomes)
     published = loaded(outcomes)
     for _, intake in published:
         write_files(warehouse, intake)
@@ -35,6 +37,14 @@ def publish(warehouse: Warehouse, folder: Path, outcomes: list[Outcome], rooms: 
     with meanwhile(warehouse, tasks):
         pages = [read_tables(warehouse, intake) for _, intake in published]
     both(warehouse.finish, partial(write_all_results, folder, published, pages))
+
+
+def refuse_changed(warehouse: Warehouse, outcomes: list[Outcome]) -> None:
+    """What is certified is what was read: a competition whose files changed meanwhile is not published."""
+    for outcome, intake in loaded(outcomes):
+        if changed := [account.file.name for account in intake.files if account.has_changed]:
+            outcome.errors.append(say("changed_while_read", files=changed))
+            warehouse.forget(intake.competition.room, outcome.slug)
 
 
 def write_all_results(folder: Path, published: list[tuple[Outcome, Intake]], pages: list[list[Table]]) -> None:

@@ -12,6 +12,10 @@ WORDS: dict[str, Words] = {
         "nothing counts: {why}. Correct the log or the setting, or run with --allow-empty to publish empty standings"
     ),
     "nothing_is_left": "no row of the log is left that somebody could stand by",
+    "changed_while_read": "{files:and} changed while it was read; run again when nobody writes to it",
+    "columns_to_paste": (
+        "where a column is there under another heading, put this into competition.toml, and correct it:\n{blocks}"
+    ),
     # What a run keeps of the last one.
     "results_are_damaged": (
         "its last results are damaged and no longer published; files that are not what was written: {count:,} "
