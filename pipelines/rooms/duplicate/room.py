@@ -43,7 +43,17 @@ MODELS_OF_DEALS = (
 )
 MODELS_OF_SEATS = ("deal_results", "last_deals", "states")
 MODELS_OF_STANDINGS = ("standings", "substitutions_due", "separations")
-MODELS = (*MODELS_OF_DEALS, "penalties", *MODELS_OF_SEATS, "disqualifications", "player_sums", *MODELS_OF_STANDINGS)
+# Of the published database alone: no step and no file reads it.
+MODELS_OF_READERS = ("because",)
+MODELS = (
+    *MODELS_OF_DEALS,
+    "penalties",
+    *MODELS_OF_SEATS,
+    "disqualifications",
+    "player_sums",
+    *MODELS_OF_STANDINGS,
+    *MODELS_OF_READERS,
+)
 
 EXAMPLE = {
     "deals": [
