@@ -212,9 +212,10 @@ class Warehouse:
         """A table's name with its catalog: in the file if it stays, else in memory."""
         return f"{HOUSE if table in self.stays else MEMORY}.{table}"
 
-    def query(self, sql: str, parameters: Iterable[Any] = ()) -> pl.DataFrame:
-        """The rows of a select."""
-        return pl.DataFrame(self.connection.sql(sql, params=list(parameters)))
+    def query(self, sql: str, parameters: Iterable[Any] | Mapping[str, Any] = ()) -> pl.DataFrame:
+        """The rows of a select; its parameters are in order, or by name."""
+        given = dict(parameters) if isinstance(parameters, Mapping) else list(parameters)
+        return pl.DataFrame(self.connection.sql(sql, params=given))
 
     def query_folder(self, folder: str) -> list[tuple[str, pl.DataFrame]]:
         """(name, rows) of each SQL file of a folder that finds any, in order of their names."""

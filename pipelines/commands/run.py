@@ -7,6 +7,7 @@ from pathlib import Path
 from scorehouse.pipelines.beside import both
 from scorehouse.pipelines.publishing.swap import Publication
 from scorehouse.pipelines.rooms.shape import Room
+from scorehouse.pipelines.steps.comparing import compare_with_last
 from scorehouse.pipelines.steps.isolation import together_or_alone
 from scorehouse.pipelines.steps.keeping import keep_the_others
 from scorehouse.pipelines.steps.loading import load_and_check
@@ -40,6 +41,7 @@ def run(
         publish_all = partial(
             load_and_publish,
             publication.run,
+            last=publication.previous,
             as_of=as_of,
             accept_rejects=accept_rejects,
             allow_empty=allow_empty,
@@ -57,6 +59,7 @@ def load_and_publish(
     warehouse: Warehouse,
     outcomes: list[Outcome],
     *,
+    last: Path | None,
     as_of: datetime | None,
     accept_rejects: bool,
     allow_empty: bool,
@@ -66,5 +69,6 @@ def load_and_publish(
     """From log files to the files of every good competition, in a folder that is not yet the current one."""
     load_and_check(warehouse, outcomes, as_of, accept_rejects=accept_rejects, progress=progress)
     rooms = work_out_all(warehouse, outcomes, progress, allow_empty=allow_empty, now=now)
+    compare_with_last(warehouse, last, outcomes)
     publish(warehouse, folder, outcomes, rooms, progress)
     return rooms

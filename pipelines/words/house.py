@@ -16,6 +16,15 @@ WORDS: dict[str, Words] = {
     "columns_to_paste": (
         "where a column is there under another heading, put this into competition.toml, and correct it:\n{blocks}"
     ),
+    # What of the last published results is gone.
+    "format_has_changed": "the last published results under this name are of another format: {before}, and now {now}",
+    "games_are_gone": (
+        "{gone:,} of the {before:,} games of the last published results are gone ({names}); there are {now:,} now. If "
+        "that is not meant, look for a file that is missing or cut off"
+    ),
+    "players_are_gone": (
+        "{gone:,} of the {before:,} players of the last published standings are gone ({names}); there are {now:,} now"
+    ),
     # What a run keeps of the last one.
     "results_are_damaged": (
         "its last results are damaged and no longer published; files that are not what was written: {count:,} "
