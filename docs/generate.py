@@ -142,7 +142,8 @@ def is_log(model: Model) -> bool:
 
 def explained(column: Column, model: Model) -> str:
     """What a column is, what it may hold, and of a log what it means that a cell is empty."""
-    few = [] if isinstance(column.dtype, pl.Boolean) else column.words
+    is_said = set(column.words) <= set(re.findall(r"\w+", column.description))
+    few = [] if is_said or isinstance(column.dtype, pl.Boolean) else column.words
     words = f" One of {', '.join(f'`{word}`' for word in few)}." if few else ""
     if column.default is not None:
         return f"{column.description}{words} Empty, or not there: {code(column.default)}."

@@ -303,7 +303,8 @@ class RulingsApplied(pa.DataFrameModel):
     unit: str = pa.Field(nullable=True, description="What the amount counts: table points, game points, games ….")
     note: str = pa.Field(nullable=True, description="What the organisers wrote.")
     effect: str = pa.Field(
-        description="penalty, annulled, disqualified, forfeited, upheld; no_effect: it changes nothing that counts."
+        isin=("penalty", "annulled", "disqualified", "forfeited", "upheld", "no_effect"),
+        description="penalty, annulled, disqualified, forfeited, upheld; no_effect: it changes nothing that counts.",
     )
     starts_at: Moment = pa.Field(nullable=True, description="Since when it holds, UTC; of a withdrawal, its moment.")
     ends_at: Moment = pa.Field(nullable=True, description="Until when it holds, UTC, not included.")

@@ -240,7 +240,7 @@ class Standings(pa.DataFrameModel):
     deals_won: int = pa.Field(description="Deals with more than 0 IMPs; less deals_lost it is the fourth key.")
     deals_lost: int = pa.Field(description="Deals with less than 0 IMPs.")
     deals_missed: int = pa.Field(description="Deals that the player did not end: lost, robot or substitute.")
-    status: str = pa.Field(nullable=True, description="disqualified, or empty.")
+    status: str = pa.Field(nullable=True, eq="disqualified", description="disqualified, or empty.")
     prize: float = pa.Field(nullable=True, description="The prize, when all deals are played; shared ranks share.")
 
 
@@ -249,10 +249,10 @@ class DealResults(pa.DataFrameModel):
 
     deal: int = pa.Field(description="The deal.")
     table: int = pa.Field(description="The table.")
-    wind: str = pa.Field(description="The wind.")
+    wind: str = pa.Field(isin=WINDS, description="The wind.")
     player: str = pa.Field(description="The player.", metadata=SCATTERED | PLAYER)
     game_points: int = pa.Field(description="Game points of the seat, whoever played it.")
-    connection: str = pa.Field(description="How the player was connected.")
+    connection: str = pa.Field(isin=tuple(CONNECTIONS), description="How the player was connected.")
     in_average: bool = pa.Field(description="Whether the table counts in the averages of the deal.")
     average: float = pa.Field(nullable=True, description="The mean that the seat is compared with.")
     difference: float = pa.Field(nullable=True, description="Game points less average; empty for who missed the deal.")
@@ -273,7 +273,7 @@ class Averages(pa.DataFrameModel):
     """The mean game points at each wind of each complete deal, over the tables that count."""
 
     deal: int = pa.Field(description="The deal.")
-    wind: str = pa.Field(description="The wind.")
+    wind: str = pa.Field(isin=WINDS, description="The wind.")
     tables: int = pa.Field(description="Tables that count: none of their players was lost or a robot.")
     average: float = pa.Field(nullable=True, description="The mean over them; empty over none.")
 
@@ -283,7 +283,7 @@ class SubstitutionsDue(pa.DataFrameModel):
 
     player: str = pa.Field(description="The player to be replaced.", metadata=PLAYER)
     table: int = pa.Field(description="The table of the last complete deal.")
-    wind: str = pa.Field(description="The wind there.")
+    wind: str = pa.Field(isin=WINDS, description="The wind there.")
 
 
 class Rules(pa.DataFrameModel):

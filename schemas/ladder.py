@@ -144,6 +144,16 @@ SECONDS_BETWEEN_REPORTS = 60
 
 ACCOUNTS = ("account", "guest", "ai")
 ENDINGS = ("play", "resign", "abandon", "setup_timeout", "server")
+# Why a match does not score: the first rule that it fails.
+REASONS = (
+    "outside_season",
+    "not_ranked_queue",
+    "not_two_accounts",
+    "annulled",
+    "pending",
+    "no_winner",
+    "opponent_cap",
+)
 
 
 class Matches(pa.DataFrameModel):
@@ -215,7 +225,7 @@ class Standings(pa.DataFrameModel):
     best_streak: int = pa.Field(description="Most wins in a row in the season.")
     peak_points: int = pa.Field(description="Most points in the season, the start included.")
     last_scored_at: Moment = pa.Field(description="End of the last scored match, UTC; third key, earlier first.")
-    status: str = pa.Field(nullable=True, description="Empty, or disqualified.")
+    status: str = pa.Field(nullable=True, eq="disqualified", description="Empty, or disqualified.")
     prize: bool = pa.Field(description="Whether the season's prize goes to the player.")
 
 
@@ -225,7 +235,7 @@ class MatchResults(pa.DataFrameModel):
     match_id: str = pa.Field(description="The match.")
     player: str = pa.Field(description="The player.", metadata=PLAYER)
     opponent: str = pa.Field(description="The opponent.", metadata=PLAYER)
-    outcome: str = pa.Field(description="win or loss.")
+    outcome: str = pa.Field(isin=("win", "loss"), description="win or loss.")
     points_before: int = pa.Field(description="The player's points before the match.")
     change: int = pa.Field(description="What the match changed; 0 for a loss at the floor.")
     points_after: int = pa.Field(description="The player's points after it.")
@@ -237,13 +247,13 @@ class UnscoredMatches(pa.DataFrameModel):
     """The matches that do not score, and the first reason why."""
 
     match_id: str = pa.Field(description="The match.")
-    reason: str = pa.Field(description="The first rule that it fails.")
+    reason: str = pa.Field(isin=REASONS, description="The first rule that it fails.")
 
 
 class SeasonRow(pa.DataFrameModel):
     """The season's state and numbers, one row."""
 
-    state: str = pa.Field(description="final, or provisional.")
+    state: str = pa.Field(isin=("final", "provisional"), description="final, or provisional.")
     matches: int = pa.Field(description="Matches that began in the season, whatever became of them.")
     scored: int = pa.Field(description="Those that score.")
     pending: int = pa.Field(description="Those that have not ended.")

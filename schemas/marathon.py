@@ -174,6 +174,9 @@ class Games(pa.DataFrameModel):
         )
 
 
+# Why a game does not count for a player, and why it is one to review.
+REASONS = ("not_event_table", "outside_event", "outside_stages", "game_disqualified", "player_disqualified")
+REASONS_TO_REVIEW = ("players_left", "absent_deals", "auto_moves", "player_disqualified", "server_fault")
 RULINGS = (
     "disqualify_player",
     "disqualify_game",
@@ -255,16 +258,16 @@ class SeatResults(pa.DataFrameModel):
     game_points: int = pa.Field(description="Game points after fines.")
     table_points: float = pa.Field(description="Table points after fines.")
     counted: bool = pa.Field(description="Whether it counts for the player.")
-    reason: str = pa.Field(nullable=True, description="Why it does not.")
+    reason: str = pa.Field(nullable=True, isin=REASONS, description="Why it does not.")
 
 
 class ReviewRows(pa.DataFrameModel):
     """Games that the regulation lets the organisers disqualify, one row a reason [6.2]."""
 
     game_id: str = pa.Field(description="The game.")
-    reason: str = pa.Field(description="What made it a game to review.")
+    reason: str = pa.Field(isin=REASONS_TO_REVIEW, description="What made it a game to review.")
     detail: str = pa.Field(nullable=True, description="How many, how much, or who.")
-    decision: str = pa.Field(description="disqualified, upheld or pending.")
+    decision: str = pa.Field(isin=("disqualified", "upheld", "pending"), description="disqualified, upheld or pending.")
 
 
 class Rules(pa.DataFrameModel):

@@ -54,6 +54,7 @@ OUTCOMES = {
 }
 # A result by default: the organisers, or the server, gave the point, for the other did not play.
 WON_BY_FORFEIT = ("white_by_forfeit", "black_by_forfeit")
+PHASES = ("table", "play_off", "replay")
 # "Partite abbandonate": due doppi superamenti in una stessa partita.
 DOUBLE_MISSES_A_GAME = 2
 
@@ -78,7 +79,7 @@ class Games(pa.DataFrameModel):
     game_id: str = pa.Field(description="The game, as the server names it.")
     table: int = pa.Field(description="The table whose players meet.")
     phase: str = pa.Field(
-        isin=["table", "play_off", "replay"],
+        isin=PHASES,
         description="table, play_off, or replay of a play-off game without a winner.",
         metadata={"default": "table"},
     )
@@ -133,7 +134,7 @@ class Standings(pa.DataFrameModel):
     drawn: int = pa.Field(description="Games drawn.")
     lost: int = pa.Field(description="Games lost: abandoned ones and forfeits included.")
     forfeited: int = pa.Field(description="How many of the lost games were forfeits.")
-    status: str = pa.Field(nullable=True, description="withdrawn, annulled, or empty.")
+    status: str = pa.Field(nullable=True, isin=("withdrawn", "annulled"), description="withdrawn, annulled, or empty.")
     best_rank: int = pa.Field(nullable=True, description="The best rank by points that can still be reached.")
     worst_rank: int = pa.Field(nullable=True, description="The worst rank by points that can still come.")
 
@@ -143,12 +144,15 @@ class GameResults(pa.DataFrameModel):
 
     game_id: str = pa.Field(description="The game.")
     table: int = pa.Field(description="The table.")
-    phase: str = pa.Field(description="table, play_off or replay.")
+    phase: str = pa.Field(isin=PHASES, description="table, play_off or replay.")
     white: str = pa.Field(description="The player with the white pieces.", metadata=PLAYER)
     black: str = pa.Field(description="The player with the black pieces.", metadata=PLAYER)
     white_points: float = pa.Field(nullable=True, description="White's points; empty: in progress or annulled.")
     black_points: float = pa.Field(nullable=True, description="Black's points; empty: in progress or annulled.")
-    ended_by: str = pa.Field(description="play, time, abandoned, forfeit, annulled, or in_progress.")
+    ended_by: str = pa.Field(
+        isin=("play", "time", "abandoned", "forfeit", "annulled", "in_progress"),
+        description="play, time, abandoned, forfeit, annulled, or in_progress.",
+    )
     ended_at_turn: int = pa.Field(nullable=True, description="The clock's turn; by play, the last turn logged.")
 
 
@@ -158,7 +162,9 @@ class PlayOffs(pa.DataFrameModel):
     table: int = pa.Field(description="The table.")
     place: int = pa.Field(description="The first place that the tie covers.")
     player: str = pa.Field(description="A player of the tie.", metadata=PLAYER)
-    state: str = pa.Field(description="The tie's: due, playing, decided or shared.")
+    state: str = pa.Field(
+        isin=("due", "playing", "decided", "shared"), description="The tie's: due, playing, decided or shared."
+    )
 
 
 class TableStatus(pa.DataFrameModel):
@@ -168,14 +174,19 @@ class TableStatus(pa.DataFrameModel):
     players: int = pa.Field(description="All entries of the table.")
     games: int = pa.Field(description="Games of the table, annulled ones and those left out with rejects included.")
     finished: int = pa.Field(description="How many of them have ended, annulled ones included.")
-    status: str = pa.Field(description="in_progress, play_off_pending or final.")
+    status: str = pa.Field(
+        isin=("in_progress", "play_off_pending", "final"), description="in_progress, play_off_pending or final."
+    )
 
 
 class ReviewRows(pa.DataFrameModel):
     """Games whose log says more than what ended them, one row a reason."""
 
     game_id: str = pa.Field(description="The game.")
-    reason: str = pa.Field(description="result_after_end, turns_after_end or result_after_withdrawal.")
+    reason: str = pa.Field(
+        isin=("result_after_end", "turns_after_end", "result_after_withdrawal"),
+        description="result_after_end, turns_after_end or result_after_withdrawal.",
+    )
     detail: str = pa.Field(description="The result that was logged, or how many turns follow.")
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from scorehouse.schemas.duplicate import CONNECTIONS, RULINGS
 from tests.competition_folder import run_all
 from tests.duplicate import sample
+from tests.published_schemas import assert_as_declared
 
 SAMPLE = Path(__file__).parents[2] / "data" / "duplicate-sample"
 
@@ -61,3 +62,7 @@ def test_the_sample_is_what_its_script_makes(tmp_path: Path) -> None:
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
         file.name: file.read_bytes() for file in SAMPLE.iterdir()
     }
+
+
+def test_what_is_published_is_of_its_schemas(samples: Path) -> None:
+    assert_as_declared(samples, "duplicate", "duplicate-sample")

@@ -9,6 +9,7 @@ from pathlib import Path
 from scorehouse.pipelines.api import whatif
 from scorehouse.schemas.ladder import ENDINGS
 from tests.competition_folder import run_all
+from tests.published_schemas import assert_as_declared
 
 HOUSE = Path(__file__).parents[2]
 SAMPLE = HOUSE / "data" / "ladder-sample"
@@ -57,3 +58,7 @@ def test_its_extra_rulings_show_a_place_under_the_cap_a_shorter_streak_and_anoth
     assert "scores now: a place under the cap is free" in why
     assert "on a streak of 1 instead of 2" in why
     assert (changes["points_before"] != changes["points_after"]).any()
+
+
+def test_what_is_published_is_of_its_schemas(samples: Path) -> None:
+    assert_as_declared(samples, "ladder", "ladder-sample")

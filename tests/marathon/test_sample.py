@@ -10,6 +10,7 @@ from scorehouse.schemas.marathon import RULINGS
 from tests.competition_folder import read_records, run_all
 from tests.marathon import sample
 from tests.marathon.drawn_marathon import Row
+from tests.published_schemas import assert_as_declared
 
 
 @pytest.fixture(scope="module")
@@ -85,3 +86,7 @@ def test_names_are_cyrillic_and_latin_and_differ_in_letter_case_alone(run: tuple
     assert any(name.isascii() for name in names)
     assert any("а" <= character <= "я" for name in names for character in name)
     assert len({name.lower() for name in names}) < len(names)
+
+
+def test_what_is_published_is_of_its_schemas(samples: Path) -> None:
+    assert_as_declared(samples, "marathon", "marathon-sample")

@@ -9,6 +9,7 @@ import pytest
 from scorehouse.pipelines.rooms.round_robin.room import ROOM
 from scorehouse.pipelines.warehouse import read_sql
 from tests.competition_folder import run_all
+from tests.published_schemas import assert_as_declared
 from tests.round_robin.sample import write
 
 SAMPLE = Path(__file__).parents[2] / "data" / "round_robin-sample"
@@ -78,3 +79,7 @@ def test_every_step_can_be_asked_in_the_database_and_gives_the_published_standin
     # No game of the sample's tables is open, and its entries are split as its games are.
     assert {model for model, rows in steps.items() if not rows} == {"misfit_splits", "open_games"}
     assert recomputed == published
+
+
+def test_what_is_published_is_of_its_schemas(samples: Path) -> None:
+    assert_as_declared(samples, "round_robin", "round_robin-sample")
