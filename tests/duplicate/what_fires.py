@@ -26,6 +26,7 @@ def ruled(cup: DuplicateFolder, ruling: str) -> object:
 FIRES = WhatFires(
     folder=DuplicateFolder,
     alterations={
+        "addends_make_every_total": "update duplicate.standings set penalties = penalties + 1 where rank = 1",
         "every_seat_of_a_complete_deal_has_one_result": "delete from duplicate.deal_results where wind = 'E'",
         "every_standing_has_every_player": "delete from duplicate.deal_standings where rank = 1",
         "imps_lie_on_the_scale": "update duplicate.deal_results set imps = 999",

@@ -26,6 +26,7 @@ def ruled(ladder: LadderFolder, rulings: str) -> object:
 FIRES = WhatFires(
     folder=LadderFolder,
     alterations={
+        "addends_make_every_total": "update ladder.standings set wins = wins + 1 where rank = 1",
         "changes_add_up_to_the_points_of_the_standings": """
             update ladder.standings set points = points + 1 where rank = 1
         """,
