@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 SETTINGS_FILE = "competition.toml"
 # What the reports' folder holds beside the competitions.
 RESERVED = ("scorehouse.duckdb",)
+NOT_UTF8 = "is not UTF-8, as when a ZIP of another system was unpacked"
 
 
 @dataclass(frozen=True)
@@ -74,11 +76,21 @@ def slug_faults(slug: str) -> list[str]:
     """What is wrong with a competition's name."""
     if slug in RESERVED or slug.startswith("."):
         return [f'a competition cannot be called "{slug}"; rename its folder']
+    return [] if is_utf8(slug) else [f"the name of its folder {NOT_UTF8}; rename the folder"]
+
+
+def is_utf8(name: str) -> bool:
+    """Whether the name of a file or folder is text."""
     try:
-        slug.encode()
+        name.encode()
     except UnicodeEncodeError:
-        return ["the name of its folder is not UTF-8, as when a ZIP of another system was unpacked; rename the folder"]
-    return []
+        return False
+    return True
+
+
+def is_link_out_of(path: Path) -> bool:
+    """Whether a file of a folder is a link to what lies outside of that folder."""
+    return os.path.islink(path) and path.parent.resolve() not in path.resolve().parents
 
 
 def slugs_at_fault(folders: list[Path]) -> list[str]:

@@ -122,7 +122,7 @@ class Delimited:
             return wrong
         if opened := self.open_quote():  # the rest of the file as one cell is more than a batch can hold
             return unclosed(opened[1])
-        return UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again")
+        return UnreadableFileError(f"cannot be read: {first_line(error, self.path)}", "export the file again")
 
     def open_quote(self) -> tuple[int, int] | None:
         """The last row's number and the line of its quotation mark, if what is put behind the end is within it."""
@@ -255,5 +255,7 @@ def without_blank_rows(frame: pl.DataFrame) -> pl.DataFrame:
     return frame.filter(~pl.all_horizontal(pl.all().exclude(ROW_NUMBER).str.strip_chars() == ""))
 
 
-def first_line(error: Exception) -> str:
-    return (str(error) or type(error).__name__).splitlines()[0]
+def first_line(error: Exception, path: Path) -> str:
+    """What is wrong with a file, on one line, without the path of its folder: a page that is public may say it."""
+    words = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return (words or type(error).__name__).splitlines()[0].replace(str(path), path.name)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from scorehouse.pipelines.competitions import SETTINGS_FILE
+from scorehouse.pipelines.competitions import NOT_UTF8, SETTINGS_FILE, is_link_out_of, is_utf8
+from scorehouse.pipelines.one_line import plain, shorten
 
 WORKBOOK = ".xlsx"
 ENDINGS = (".csv", ".csv.gz", ".tsv", ".txt", ".parquet", ".ndjson", WORKBOOK)
@@ -45,7 +46,9 @@ class LogFile:
 
     @property
     def name(self) -> str:
-        return f"{self.path.name}, sheet {self.sheet}" if self.sheet else self.path.name
+        """The file's name within its folder, as text on one line."""
+        name = plain(self.path.name)
+        return f"{name}, sheet {self.sheet}" if self.sheet else name
 
 
 class FilesOfFolder(NamedTuple):
@@ -82,12 +85,13 @@ def find_log_files(folder: Path, tables: list[str], ignored: Sequence[str] = ())
         if not path.is_file() and path.exists():
             continue
         logs, more = logs_of(path, tables)
-        found += [LogFile(len(found) + place, table, path, sheet) for place, (table, sheet) in enumerate(logs)]
+        refusal = refusal_of_name(path.name)
+        found += [LogFile(len(found) + place, table, path, sheet, refusal) for place, (table, sheet) in enumerate(logs)]
         warnings += more
     warnings += [words for path in paths for words in words_of_lock(path.name, found)]
     for pattern, names in named.items():
         warnings += warnings_of_pattern(pattern, names, tables)
-    return FilesOfFolder(found, warnings, sorted(passed_over))
+    return FilesOfFolder(found, warnings, [plain(name) for name in sorted(passed_over)])
 
 
 def warnings_of_pattern(pattern: str, names: list[str], tables: list[str]) -> list[str]:
@@ -97,7 +101,7 @@ def warnings_of_pattern(pattern: str, names: list[str], tables: list[str]) -> li
     if not names:
         return [f'ignore: no file is called "{pattern}"']
     logs = [name for name in names if name != pattern and table_of(name, tables)]
-    return [f'ignore: "{pattern}" passes over {name}, which would be read as a log' for name in logs]
+    return [f'ignore: "{pattern}" passes over {plain(name)}, which would be read as a log' for name in logs]
 
 
 def words_of_lock(name: str, logs: list[LogFile]) -> list[str]:
@@ -115,7 +119,12 @@ def refusal_of(path: Path, tables: list[str]) -> tuple[str, tuple[str, str]] | N
     like = looks_like(path, tables)
     if like is None:
         return None
-    log, unless = f"looks like a log of {like}", f'or set ignore = ["{path.name}"] in competition.toml if it is none'
+    if refused := refusal_of_name(path.name):
+        return like, refused
+    log, unless = (
+        f"looks like a log of {like}",
+        f'or set ignore = ["{plain(path.name)}"] in competition.toml if it is none',
+    )
     if not path.is_file():
         what = "a folder" if path.is_dir() else "no file"
         return like, (f"{log}, and is {what}", f"put what it holds into the competition's folder as files, {unless}")
@@ -127,9 +136,14 @@ def refusal_of(path: Path, tables: list[str]) -> tuple[str, tuple[str, str]] | N
     return like, (f"{log}, and {shown} is not read", f"{next(remedies, GIVE_AN_ENDING)}, {unless}")
 
 
+def refusal_of_name(name: str) -> tuple[str, str] | None:
+    """Reports and pages are UTF-8: what is called otherwise has no name there, and could not be told from others."""
+    return None if is_utf8(name) else (f"has a name that {NOT_UTF8}", "rename it")
+
+
 def refusal_of_link(path: Path, tables: list[str]) -> tuple[str, tuple[str, str]] | None:
     table = table_of(path.name, tables)
-    if table and path.is_symlink() and path.exists() and path.parent.resolve() not in path.resolve().parents:
+    if table and path.exists() and is_link_out_of(path):
         return table, ("is a link out of the competition's folder", "put the file itself into the folder")
     return None
 
@@ -180,7 +194,7 @@ def logs_of(path: Path, tables: list[str]) -> tuple[list[tuple[str, str | None]]
         return [(table, None)], []
     nearest = difflib.get_close_matches(path.name.split(".")[0].lower(), tables, n=1, cutoff=0)[0]
     names = ", ".join(nearest + ending for ending in ENDINGS)
-    return [], [f'{path.name} is no table\'s log and was not read; the nearest table is "{nearest}" ({names})']
+    return [], [f'{plain(path.name)} is no table\'s log and was not read; the nearest table is "{nearest}" ({names})']
 
 
 def sheets_of(path: Path, table: str | None, tables: list[str]) -> tuple[list[tuple[str, str | None]], list[str]]:
@@ -191,15 +205,18 @@ def sheets_of(path: Path, table: str | None, tables: list[str]) -> tuple[list[tu
     try:
         names = sheet_names(path)
     except UnreadableFileError as error:
-        return ([(table, None)], []) if table else ([], [f"{path.name} was not read: it {error.problem}"])
+        return ([(table, None)], []) if table else ([], [f"{plain(path.name)} was not read: it {error.problem}"])
     logs: list[tuple[str, str | None]] = [(of, name) for name in names if (of := table_of(name + WORKBOOK, tables))]
     others = [name for name in names if not table_of(name + WORKBOOK, tables)]
     if table and table not in [of for of, _ in logs]:
         return [*logs, (table, None)], []
-    listed = ", ".join(others)
+    if not others:
+        return logs, []
+    # What is in a workbook that is nobody's log is no business of a public page, the names of its sheets neither.
+    listed = f"the sheet {shorten(', '.join(others))}, which" if logs else "a sheet of it, so it"
     near = next((t for name in others for t in difflib.get_close_matches(name.lower(), tables, n=1)), None)
     hint = f'; the nearest table is "{near}"' if near else ""
-    return logs, [f"{path.name}: no table is named like the sheet {listed}, which was not read{hint}"] if others else []
+    return logs, [f"{plain(path.name)}: no table is named like {listed} was not read{hint}"]
 
 
 def table_of(name: str, tables: list[str]) -> str | None:

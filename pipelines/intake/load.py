@@ -53,7 +53,7 @@ def load(warehouse: Warehouse, competition: Competition, progress: Progress) -> 
     if missing:
         names = " and ".join(f"{table}{ENDINGS[0]}" for table in missing)
         raise MissingTableError(
-            f"no log of {' and of '.join(missing)}: put {names} into {competition.folder}", warnings
+            f"no log of {' and of '.join(missing)}: put {names} into the folder of {competition.slug}", warnings
         )
     intake = Intake(competition, [FileAccount(file) for file in log_files], warnings, ignored)
     # Most folders have neither, and a small run would feel two models more.

@@ -66,7 +66,7 @@ class Reader:
         except UnicodeError as error:
             raise not_in(path, self.encoding or Encoding()) from error
         except (*BROKEN_FILE, *BROKEN_PARQUET) as error:
-            raise UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again") from error
+            raise UnreadableFileError(f"cannot be read: {first_line(error, path)}", "export the file again") from error
         self.broken_rows = self.rows.broken_rows
         self.headings = [name for name in self.rows.heading.names if name]
         if self.rows.heading.line > 1:
@@ -142,7 +142,9 @@ class ParquetRows:
                 read += frame.height
                 yield frame
         except BROKEN_PARQUET as error:
-            raise UnreadableFileError(f"cannot be read: {first_line(error)}", "export the file again") from error
+            raise UnreadableFileError(
+                f"cannot be read: {first_line(error, self.path)}", "export the file again"
+            ) from error
         if read != promised:  # where a part is damaged, the library may say so to nobody
             raise UnreadableFileError(
                 f"is damaged: it says to have {promised} rows, and {read} can be read", "export the file again"

@@ -137,7 +137,9 @@ def opened(path: Path, **how: bool) -> Iterator[Any]:
         yield book
         book.close()
     except BROKEN as error:
-        raise UnreadableFileError(f"cannot be read: {first_line(error)}", "save the workbook again as XLSX") from error
+        raise UnreadableFileError(
+            f"cannot be read: {first_line(error, path)}", "save the workbook again as XLSX"
+        ) from error
 
 
 def as_text(cell: Any) -> str:

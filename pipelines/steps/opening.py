@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, slug_faults, slug_of
+from scorehouse.pipelines.competitions import SETTINGS_FILE, Competition, is_link_out_of, slug_faults, slug_of
 from scorehouse.pipelines.faults import caught
 from scorehouse.pipelines.publishing.swap import Publication
 from scorehouse.pipelines.settings import SettingsError, read_settings
@@ -21,6 +21,8 @@ def open_competition(folder: Path, publication: Publication | None = None) -> Ou
     if publication and outcome.is_good:
         outcome.traceback = publication.file_of_faults(outcome.slug)
         outcome.errors += publication.in_the_way([outcome.slug])
+    if is_link_out_of(folder / SETTINGS_FILE):
+        outcome.errors.append(f"{SETTINGS_FILE} is a link out of the competition's folder; put the file itself there")
     if not outcome.is_good:
         return outcome
     with caught(outcome.fail):

@@ -174,7 +174,7 @@ def test_corrections_of_deals_that_are_not_there_yet_keep_nobody_from_a_seat(dup
 def test_without_deals_and_entries_there_is_nobody_to_seat(duplicate: DuplicateFolder) -> None:
     outcome, seating = seated(duplicate)
     assert seating is None
-    assert outcome.errors == [f"no log of entries: put entries.csv into {duplicate.folder}"]
+    assert outcome.errors == [f"no log of entries: put entries.csv into the folder of {duplicate.folder.name}"]
     entries(duplicate, "")
     outcome, seating = seated(duplicate)
     assert seating is None

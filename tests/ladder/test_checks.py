@@ -253,4 +253,4 @@ def test_with_accept_rejects_the_season_is_published_without_those_matches(ladde
 
 def test_no_log_of_matches_is_an_error(ladder: LadderFolder) -> None:
     outcome = ladder.run()
-    assert outcome.errors == [f"no log of matches: put matches.csv into {ladder.folder}"]
+    assert outcome.errors == [f"no log of matches: put matches.csv into the folder of {ladder.folder.name}"]
