@@ -188,6 +188,55 @@ def test_every_table_and_column_is_described(room: Room) -> None:
         assert [column.name for column in columns(model) if not column.description.endswith(".")] == []
 
 
+# Where SQL is made of the names of tables and columns that a room's schemas have, or of what DuckDB's catalog lists.
+SQL_IS_MADE_IN = {
+    "intake/accounts.py",
+    "intake/handovers.py",
+    "intake/idle_names.py",
+    "intake/look_alikes.py",
+    "intake/nearest_names.py",
+    "intake/repeats.py",
+    "intake/settle.py",
+    "intake/suspects.py",
+    "publishing/database.py",
+    "publishing/files.py",
+    "publishing/page.py",
+    "rooms/duplicate/room.py",
+    "steps/comparing.py",
+    "steps/loading.py",
+    "steps/working_out.py",
+    "counting.py",
+    "warehouse.py",
+}
+
+
+A_SELECT = re.compile(r"""f?["']+\(?(select |with \w+ as |from [\w{]|insert .*\bselect )""")
+
+
+def selects_in(source: str) -> Iterator[ast.AST]:
+    """The texts in Python that are a select or hold one; what a module, class or function says of itself is none."""
+    tree = ast.parse(source)
+    told = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        is_text = isinstance(node, ast.JoinedStr | ast.Constant) and id(node) not in told | parts
+        if is_text and A_SELECT.match(ast.unparse(node)):
+            yield node
+
+
+def test_every_select_is_a_file_of_sql_but_for_those_that_are_made_of_names() -> None:
+    found = {
+        str(file.relative_to(SQL.parent / "pipelines")): list(selects_in(file.read_text(encoding="utf-8")))
+        for file in PYTHON
+        if file.is_relative_to(SQL.parent / "pipelines") and "words" not in file.parts
+    }
+    assert {file for file, selects in found.items() if selects} == SQL_IS_MADE_IN
+    whole = {node.value for selects in found.values() for node in selects if isinstance(node, ast.Constant)}
+    assert {select for select in whole if not re.search(r"\bfrom (duckdb_\w+\(|rows$)", str(select))} == set()
+
+
 def source_of(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 

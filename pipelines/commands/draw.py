@@ -25,7 +25,7 @@ from scorehouse.pipelines.settings import read_settings
 from scorehouse.pipelines.steps.loading import load_and_check
 from scorehouse.pipelines.steps.opening import open_competition
 from scorehouse.pipelines.steps.outcome import Outcome, Progress
-from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.schemas.common import columns
 from scorehouse.schemas.moments import as_text, without_zone
 from scorehouse.schemas.round_robin import Settings
@@ -93,7 +93,7 @@ def read_entries(outcome: Outcome, competition: Competition, progress: Progress)
         if not outcome.is_good:
             return []
         names = [column.name for column in columns(ROOM.logs["entries"])]
-        seats: pl.DataFrame = warehouse.query('from round_robin.seats order by "table", place_in_strength')
+        seats: pl.DataFrame = warehouse.query(read_sql("round_robin/draw", "seats_in_order"))
         return seats.select(names).to_dicts()
 
 

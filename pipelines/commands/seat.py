@@ -100,8 +100,8 @@ def seat(warehouse: Warehouse, outcome: Outcome, seed: int) -> Seating | None:
     """The seating from what is in the warehouse; none, and an error in the outcome, where there can be none."""
     ranked = warehouse.query(read_sql(FOLDER, "players_by_rank"))
     if ranked.is_empty():
-        entered = warehouse.query(f"select player from {ROOM.format}.entries order by player")
-        if not warehouse.query(f"from {ROOM.format}.logged_deals").is_empty():
+        entered = warehouse.query(read_sql(FOLDER, "entered_players"))
+        if not warehouse.query(read_sql(FOLDER, "begun_deals")).is_empty():
             outcome.warnings.append(say("duplicate/drawn_round_has_begun"))
         return draw_lots(outcome, entered["player"].to_list(), seed)
     if not makes_whole_tables(outcome, ranked.height, "duplicate/players_fill_no_tables"):
@@ -143,10 +143,7 @@ def makes_whole_tables(outcome: Outcome, players: int, code: str) -> bool:
 
 def next_round(warehouse: Warehouse, outcome: Outcome) -> int:
     """The number of the round after that of the last complete deal; a warning where that round is not complete."""
-    last, deals, deals_per_round = warehouse.query(
-        f"select last_deals.deal, rules.deals, rules.deals_per_round from {ROOM.format}.rules "
-        f"join {ROOM.format}.last_deals on last_deals.competition = rules.competition"
-    ).row(0)
+    last, deals, deals_per_round = warehouse.query(read_sql(FOLDER, "last_complete_deal")).row(0)
     current: int = (last - 1) // deals_per_round + 1
     end = min(current * deals_per_round, deals)
     if last < end:

@@ -148,9 +148,7 @@ def build(warehouse: Warehouse) -> None:
 def tie_breaks(warehouse: Warehouse) -> dict[str, list[str]]:
     """What breaks a tie, in order, competition by competition."""
     found: dict[str, list[str]] = {}
-    for slug, criterion in warehouse.query(
-        "select competition, criterion from duplicate.tie_break order by competition, position"
-    ).iter_rows():
+    for slug, criterion in warehouse.query(read_sql(SQL_OF_KERNEL, "criteria_of_ties")).iter_rows():
         found.setdefault(slug, []).append(criterion)
     return found
 

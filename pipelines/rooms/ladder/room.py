@@ -15,12 +15,13 @@ from scorehouse.pipelines.rooms.ladder.cap_and_points import (
     player_rows,
 )
 from scorehouse.pipelines.rooms.shape import RoomOf
-from scorehouse.pipelines.warehouse import Warehouse, table_of
+from scorehouse.pipelines.warehouse import Warehouse, read_sql, table_of
 from scorehouse.schemas import ladder as schema
 from scorehouse.schemas.common import Separations
 from scorehouse.schemas.moments import without_zone
 
 FORMAT = "ladder"
+SQL_OF_KERNEL = "ladder/kernel"
 LOGS = {"matches": schema.Matches, "rulings": schema.Rulings}
 RULE_TABLES = {"rules": schema.Rules, "tiers": schema.Tiers}
 OUTPUTS = {
@@ -104,7 +105,7 @@ def build(warehouse: Warehouse) -> None:
         warehouse.build(FORMAT, model)
     for table, of in {**KERNEL_TABLES, "match_results": schema.MatchResults}.items():
         warehouse.execute(table_of(warehouse.place(f"{FORMAT}.{table}"), of))
-    for slug in warehouse.query("select competition from ladder.rules order by competition")["competition"]:
+    for slug in warehouse.query(read_sql(SQL_OF_KERNEL, "competitions"))["competition"]:
         play(warehouse, slug)
     for model in MODELS_OF_RESULTS:
         warehouse.build(FORMAT, model)
@@ -116,16 +117,11 @@ def play(warehouse: Warehouse, slug: str) -> None:
     match_results comes from here, not from SQL: its rows are the kernel's steps, in the kernel's order, and joining
     names to 20 million of them and sorting them again costs several times the fold.
     """
-    matches = warehouse.query(
-        "select match_id, started_at, ended_at, winner_number, loser_number from ladder.match_facts "
-        "where competition = ? and reason is null order by match_id",
-        [slug],
-    )
+    matches = warehouse.query(read_sql(SQL_OF_KERNEL, "matches_of_season"), [slug])
     match_ids, started_at, ended_at, winner_numbers, loser_numbers = one_by_one(matches)
-    (players,) = one_by_one(
-        warehouse.query("select player from ladder.players where competition = ? order by player_number", [slug])
-    )
-    given = warehouse.query("select * from ladder.rules where competition = ?", [slug]).row(0, named=True)
+    (players,) = one_by_one(warehouse.query(read_sql(SQL_OF_KERNEL, "players_in_order"), [slug]))
+    given = warehouse.query(read_sql(SQL_OF_KERNEL, "rules_of_points"), [slug]).row(0, named=True)
+    tiers = warehouse.query(read_sql(SQL_OF_KERNEL, "losses_by_tier"), [slug])
     winners, losers = winner_numbers.to_numpy(), loser_numbers.to_numpy()
     scores = matches_that_score(
         started_at.to_physical().to_numpy(),
@@ -136,9 +132,7 @@ def play(warehouse: Warehouse, slug: str) -> None:
     )
     del started_at
     warehouse.append(f"{FORMAT}.capped_matches", slug, match_ids.filter(pl.Series(~scores)).to_frame())
-    fold = Fold(
-        ended_at.to_physical().to_numpy(), winners, losers, scores, players.len(), point_rules(warehouse, given)
-    )
+    fold = Fold(ended_at.to_physical().to_numpy(), winners, losers, scores, players.len(), point_rules(given, tiers))
     for batch in fold.batches():
         warehouse.append(f"{FORMAT}.match_results", slug, match_rows(batch, match_ids, ended_at, players, fold))
     warehouse.append(f"{FORMAT}.player_results", slug, player_rows(fold, ended_at, players))
@@ -149,11 +143,8 @@ def one_by_one(frame: pl.DataFrame) -> list[pl.Series]:
     return [frame.drop_in_place(name).rechunk() for name in frame.columns]
 
 
-def point_rules(warehouse: Warehouse, given: dict[str, Any]) -> PointRules:
-    """A competition's rules of points, from its row of `rules` and its tiers."""
-    tiers = warehouse.query(
-        "select from_points, loss from ladder.tiers where competition = ? order by from_points", [given["competition"]]
-    )
+def point_rules(given: dict[str, Any], tiers: pl.DataFrame) -> PointRules:
+    """A competition's rules of points, from its row of `rules` and its tiers, the lowest first."""
     return PointRules(
         start=given["start_points"],
         floor=given["floor_points"],

@@ -12,12 +12,13 @@ from scorehouse.pipelines.rooms.marathon.best_series import best_series
 from scorehouse.pipelines.rooms.marathon.score_sums import sum_scores
 from scorehouse.pipelines.rooms.marathon.seat_points import seat_points
 from scorehouse.pipelines.rooms.shape import RoomOf
-from scorehouse.pipelines.warehouse import Warehouse
+from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.schemas import marathon as schema
 from scorehouse.schemas.common import RulingsApplied, Separations, columns
 from scorehouse.schemas.moments import bands_of_days
 
 FORMAT = "marathon"
+SQL_OF_KERNEL = "marathon/kernel"
 LOGS = {"games": schema.Games, "rulings": schema.Rulings}
 RULE_TABLES = {
     "rules": schema.Rules,
@@ -165,10 +166,7 @@ def build(warehouse: Warehouse) -> None:
     work_out_seats(warehouse)
     for model in MODELS_OF_STAGES:
         warehouse.build(FORMAT, model)
-    choices = warehouse.query(
-        "select competition, player, score_numerator, score_denominator "
-        "from marathon.stage_choices where is_selected order by competition, player, stage"
-    )
+    choices = warehouse.query(read_sql(SQL_OF_KERNEL, "scores_of_selected_stages"))
     warehouse.create(f"{FORMAT}.score_sums", sum_scores(choices))
     for model in MODELS_OF_ALL:
         warehouse.build(FORMAT, model)
@@ -178,11 +176,9 @@ def work_out_seats(warehouse: Warehouse) -> None:
     """What the kernels find, a competition at a time, with names again: seat_results, stage_series, best_series."""
     for table, model in TABLES_OF_SEATS.items():
         warehouse.create_empty(f"{FORMAT}.{table}", model)
-    players = warehouse.query("select player from marathon.players order by player_number")["player"]
-    games = warehouse.query("select game_id from marathon.game_facts order by game_number")["game_id"]
-    for slug, length in warehouse.query(
-        "select competition, best_series_games from marathon.rules order by competition"
-    ).iter_rows():
+    players = warehouse.query(read_sql(SQL_OF_KERNEL, "players_in_order"))["player"]
+    games = warehouse.query(read_sql(SQL_OF_KERNEL, "games_in_order"))["game_id"]
+    for slug, length in warehouse.query(read_sql(SQL_OF_KERNEL, "lengths_of_series")).iter_rows():
         write = partial(write_named, slug=slug, players=players, games=games)
         seats = placed_seats(warehouse, slug)
         with one_behind(warehouse) as later:
@@ -202,10 +198,8 @@ def write_named(
 
 def placed_seats(warehouse: Warehouse, slug: str) -> pl.DataFrame:
     """The seats of a competition by game id, place and player, with `place` and `thousandths`."""
-    seats = warehouse.query("select * exclude (competition) from marathon.seats where competition = ?", [slug])
-    scale = warehouse.query(
-        "select place, players_tied, thousandths from marathon.table_point_scale where competition = ?", [slug]
-    ).to_numpy()
+    seats = warehouse.query(read_sql(SQL_OF_KERNEL, "seats_of_competition"), [slug])
+    scale = warehouse.query(read_sql(SQL_OF_KERNEL, "scale_of_table_points"), [slug]).to_numpy()
     by_place = np.zeros((scale[:, 0].max(), scale[:, 1].max()), dtype=np.int64)
     by_place[scale[:, 0] - 1, scale[:, 1] - 1] = scale[:, 2]
     game, player, points = (

@@ -33,6 +33,7 @@ KERNEL_TABLES = {
 }
 MODELS_OF_LOG = ("seats", "misfit_splits", "turn_counts", "odd_moves")
 # What only the whole log can say, rejected rows too, in sql/round_robin/log.
+SQL_OF_KERNEL = "round_robin/kernel"
 SQL_OF_LOG, TABLES_OF_LOG = "round_robin/log", ("missing_games", "left_out_tables")
 MODELS_OF_CLOCK = (
     "leavers",
@@ -140,36 +141,20 @@ def build(warehouse: Warehouse) -> None:
 
 def leavers_and_games(warehouse: Warehouse) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Who left, in order, and the games of their tables."""
-    leavers = warehouse.query(
-        'select competition, "table", player, left_at from round_robin.leavers '
-        'order by competition, "table", left_at, player'
-    )
-    games = warehouse.query(
-        'select competition, "table", game_id, phase, white, black, ended_at from round_robin.log_endings '
-        'semi join round_robin.leavers using (competition, "table") order by competition, game_id'
-    )
+    leavers = warehouse.query(read_sql(SQL_OF_KERNEL, "leavers_in_order"))
+    games = warehouse.query(read_sql(SQL_OF_KERNEL, "games_of_left_tables"))
     return leavers, games
 
 
 def missing_games(warehouse: Warehouse) -> pl.DataFrame:
     """The games that tables lack, pair by pair."""
-    return warehouse.query(
-        'select competition, "table", player, opponent, games from round_robin.missing_games '
-        'order by competition, "table", player, opponent'
-    )
+    return warehouse.query(read_sql(SQL_OF_KERNEL, "games_that_tables_lack"))
 
 
 def points_and_open_games(warehouse: Warehouse) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Points and open games of the tables that have open games."""
-    points = warehouse.query(
-        'select ranks.competition, ranks."table", player, half_points from round_robin.point_ranks as ranks '
-        "semi join (select * from round_robin.table_games where open_games > 0) as open_tables "
-        'using (competition, "table") order by ranks.competition, ranks."table", player'
-    )
-    open_games = warehouse.query(
-        'select competition, "table", player, opponent, games from round_robin.open_games '
-        'order by competition, "table", player, opponent'
-    )
+    points = warehouse.query(read_sql(SQL_OF_KERNEL, "points_at_open_tables"))
+    open_games = warehouse.query(read_sql(SQL_OF_KERNEL, "open_games_of_pairs"))
     return points, open_games
 
 
