@@ -129,7 +129,9 @@ def first_fault(
                 remedy = "take the space out, or export the file again"
                 return UnreadableFileError("has a space before a quotation mark", remedy, line), False
             spanned = lines[start:before]
-            if len(spanned) > 1 and all(len(one.rstrip("\r\n").split(separator)) == width for one in spanned):
+            if len(spanned) > 1 and (
+                len(row) != width or all(len(one.rstrip("\r\n").split(separator)) == width for one in spanned)
+            ):
                 below, rows_there = len(spanned) - 1, len(spanned)
                 problem = (
                     f"opens a cell with a quotation mark that closes {below:,} line{'s'[: below != 1]} below, and may "
@@ -144,9 +146,10 @@ def first_fault(
 
 
 def said_line_ends(lines: list[str], separator: str, first_line: int) -> Quoting:
-    """A cell may hold a line's end; as a missing mark looks alike, a person should know."""
+    """A cell below the heading may hold a line's end; as a missing mark looks alike, a person should know."""
     rows = csv.reader(lines, delimiter=separator)
-    before, count, first = 0, 0, ""
+    next(rows, None)
+    before, count, first = rows.line_num, 0, ""
     for row in rows:
         found = [cell for cell in row if LINE_END.search(cell)]
         count += len(found)
