@@ -214,9 +214,8 @@ places_taken as (
         on results.competition = unscored.competition
         and results.player = unscored.player
         and results.opponent = unscored.opponent
-    join sides as others
+    join ladder.matches as others
         on others.competition = results.competition
-        and others.player = results.player
         and others.match_id = results.match_id
     where unscored.reason = 'opponent_cap'
         and others.started_at > unscored.started_at - rules.cap_hours * interval '1' hour
