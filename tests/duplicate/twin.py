@@ -64,6 +64,19 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "deal_standings": ("deal", "rank", "player", "total"),
     "averages": ("deal", "wind", "tables", "average"),
     "substitutions_due": ("player", "table", "wind"),
+    "rulings_applied": (
+        "ruling_id",
+        "kind",
+        "player",
+        "game",
+        "scope",
+        "amount",
+        "unit",
+        "note",
+        "effect",
+        "starts_at",
+        "ends_at",
+    ),
     "separations": (
         "standings",
         "scope",
@@ -163,6 +176,7 @@ def results(settings: Settings, tables: Tables, as_of: datetime | None = None) -
         "deal_standings": deal_standings_rows(rules, scored, rulings),
         "averages": averages_rows(seats),
         "substitutions_due": substitutions_due_rows(seats),
+        "rulings_applied": rulings_rows(rules, scored, rulings),
         "separations": separations_rows(rules, scored, rulings),
     }
 
@@ -475,6 +489,31 @@ def substitutions_due_rows(seats: list[Row]) -> list[tuple[Any, ...]]:
     last = max(seat["deal"] for seat in seats)
     due = [seat for seat in seats if seat["deal"] == last and seat["connection"] == "robot"]
     return [(seat["player"], seat["table"], seat["wind"]) for seat in sorted(due, key=table_wind)]
+
+
+def rulings_rows(rules: Rules, scored: list[SeatResult], rulings: list[Row]) -> list[tuple[Any, ...]]:
+    """Every ruling: the IMPs that it takes in a complete deal, or whether the rank is lost by it and nothing before."""
+    rows: list[tuple[Any, ...]] = []
+    what: tuple[Any, ...]
+    for ruling in sorted(rulings, key=lambda ruling: str(ruling["ruling_id"])):
+        deal = None if ruling["deal"] is None else str(ruling["deal"])
+        names = (ruling["ruling_id"], ruling["kind"], ruling["player"], deal, None)
+        if ruling["kind"] == "disqualify":
+            effect = "disqualified" if takes_the_rank(rules, scored, rulings, ruling) else "no_effect"
+            what = (None, None, ruling["note"], effect)
+        else:
+            is_there = any(seat.player == ruling["player"] and seat.deal == ruling["deal"] for seat in scored)
+            what = (float(-ruling["amount"]), "IMPs", ruling["note"], "penalty" if is_there else "no_effect")
+        rows.append((*names, *what, None, None))
+    return rows
+
+
+def takes_the_rank(rules: Rules, scored: list[SeatResult], rulings: list[Row], ruling: Row) -> bool:
+    """Whether the player is in the standing, from the ruling's deal on, and no deal before it had disqualified."""
+    player, first = ruling["player"], ruling["deal"] or 1
+    is_due = player in {seat.player for seat in scored} and first <= max(seat.deal for seat in scored)
+    before = [other for other in rulings if (other["deal"] or 1) < first]
+    return is_due and not is_disqualified(rules, scored, before, player, first - 1)
 
 
 def separations_rows(rules: Rules, scored: list[SeatResult], rulings: list[Row]) -> list[tuple[Any, ...]]:

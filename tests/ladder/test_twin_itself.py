@@ -387,7 +387,13 @@ def test_a_disqualified_player_has_no_rank_and_the_next_is_number_one() -> None:
 
 
 def test_without_any_row_the_season_is_provisional_and_an_as_of_past_its_end_makes_it_final() -> None:
-    empty: Results = {"standings": [], "match_results": [], "unscored_matches": [], "separations": []}
+    empty: Results = {
+        "standings": [],
+        "match_results": [],
+        "unscored_matches": [],
+        "rulings_applied": [],
+        "separations": [],
+    }
     assert season_of("") == {**empty, "season": [("provisional", 0, 0, 0, None)]}
     assert season_of("", as_of="31T00:00") == {**empty, "season": [("final", 0, 0, 0, january("31T00:00"))]}
 

@@ -40,6 +40,19 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     ),
     "unscored_matches": ("match_id", "reason"),
     "season": ("state", "matches", "scored", "pending", "as_of"),
+    "rulings_applied": (
+        "ruling_id",
+        "kind",
+        "player",
+        "game",
+        "scope",
+        "amount",
+        "unit",
+        "note",
+        "effect",
+        "starts_at",
+        "ends_at",
+    ),
     "separations": (
         "standings",
         "scope",
@@ -75,6 +88,7 @@ def results(
         "match_results": match_results,
         "unscored_matches": sorted((match_id, reason) for match_id, reason in reasons.items() if reason is not None),
         "season": [season_row(reasons, state, moment)],
+        "rulings_applied": rulings_applied(rulings, matches, reasons, players),
         "separations": separations_of(standings),
     }
 
@@ -367,6 +381,28 @@ def season_row(reasons: dict[str, str | None], state: str, moment: datetime | No
     """`matches` counts all matches of the season, whatever their reason; `pending` those with that reason."""
     of_the_season = [reason for reason in reasons.values() if reason != "outside_season"]
     return (state, len(of_the_season), of_the_season.count(None), of_the_season.count("pending"), moment)
+
+
+# --- What rulings changed ---------------------------------------------------------------------------------------------
+
+
+def rulings_applied(
+    rulings: list[Row], matches: list[Row], reasons: dict[str, str | None], players: list[Player]
+) -> list[tuple[Any, ...]]:
+    """Every ruling: how many matches do not count for it, or whether who is disqualified has a rank to lose."""
+    rows: list[tuple[Any, ...]] = []
+    what: tuple[Any, ...]
+    for ruling in sorted(rulings, key=lambda ruling: str(ruling["ruling_id"])):
+        if ruling["kind"] == "annul":
+            named = [match for match in matches if annuls(ruling, match)]
+            changed = len([match for match in named if reasons[match["match_id"]] == "annulled"])
+            what = (float(changed), "matches", ruling["note"], "annulled" if changed else "no_effect")
+        else:
+            is_listed = ruling["player"] in [player.name for player in players]
+            what = (None, None, ruling["note"], "disqualified" if is_listed else "no_effect")
+        names = (ruling["ruling_id"], ruling["kind"], ruling["player"], ruling["match_id"], None)
+        rows.append((*names, *what, ruling.get("starts_at"), ruling.get("ends_at")))
+    return rows
 
 
 # --- What separates two places ----------------------------------------------------------------------------------------

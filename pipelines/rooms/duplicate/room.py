@@ -10,7 +10,7 @@ from scorehouse.pipelines.rooms.duplicate.running_standings import standings_aft
 from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.schemas import duplicate as schema
-from scorehouse.schemas.common import Separations
+from scorehouse.schemas.common import RulingsApplied, Separations
 
 FORMAT = "duplicate"
 LOGS = {"deals": schema.Deals, "entries": schema.Entries, "rulings": schema.Rulings}
@@ -29,6 +29,7 @@ OUTPUTS = {
     "deal_standings": schema.DealStandings,
     "averages": schema.Averages,
     "substitutions_due": schema.SubstitutionsDue,
+    "rulings_applied": RulingsApplied,
     "separations": Separations,
 }
 KERNEL_TABLES = {"last_standing": schema.LastStanding}
@@ -42,7 +43,7 @@ MODELS_OF_DEALS = (
     "imps_of_points",
 )
 MODELS_OF_SEATS = ("deal_results", "last_deals", "states")
-MODELS_OF_STANDINGS = ("standings", "substitutions_due", "separations")
+MODELS_OF_STANDINGS = ("standings", "substitutions_due", "rulings_applied", "separations")
 # Of the published database alone: no step and no file reads it.
 MODELS_OF_READERS = ("because",)
 MODELS = (

@@ -17,7 +17,7 @@ from scorehouse.pipelines.rooms.ladder.cap_and_points import (
 from scorehouse.pipelines.rooms.shape import RoomOf
 from scorehouse.pipelines.warehouse import Warehouse, read_sql, table_of
 from scorehouse.schemas import ladder as schema
-from scorehouse.schemas.common import Separations
+from scorehouse.schemas.common import RulingsApplied, Separations
 from scorehouse.schemas.moments import without_zone
 
 FORMAT = "ladder"
@@ -29,11 +29,12 @@ OUTPUTS = {
     "match_results": schema.MatchResults,
     "unscored_matches": schema.UnscoredMatches,
     "season": schema.SeasonRow,
+    "rulings_applied": RulingsApplied,
     "separations": Separations,
 }
 KERNEL_TABLES = {"capped_matches": schema.CappedMatches, "player_results": schema.PlayerResults}
 MODELS_OF_MATCHES = ("players", "annulments", "match_facts", "states")
-MODELS_OF_RESULTS = ("standings", "unscored_matches", "season", "separations")
+MODELS_OF_RESULTS = ("standings", "unscored_matches", "season", "rulings_applied", "separations")
 # Of the published database alone: no step and no file reads it.
 MODELS_OF_READERS = ("because",)
 MODELS = MODELS_OF_MATCHES + MODELS_OF_RESULTS + MODELS_OF_READERS
