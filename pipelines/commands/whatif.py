@@ -10,6 +10,7 @@ import polars as pl
 
 from scorehouse.pipelines.errors import WrongUseError
 from scorehouse.pipelines.intake.files import ENDINGS, ending_of, find_log_files
+from scorehouse.pipelines.one_line import plain
 from scorehouse.pipelines.publishing.files import replace_csv
 from scorehouse.pipelines.rooms.shape import Room
 from scorehouse.pipelines.steps.loading import load_and_check
@@ -121,10 +122,10 @@ def put(file: Path, place: Path) -> None:
 
 def name_as_given(outcome: Outcome, link: Path, rulings: Path) -> None:
     """Faults and warnings of the extra rulings under the name that the user gave."""
-    outcome.warnings = [warning.replace(link.name, rulings.name) for warning in outcome.warnings]
+    outcome.warnings = [warning.replace(plain(link.name), plain(rulings.name)) for warning in outcome.warnings]
     if outcome.rejects is not None:
         outcome.rejects = outcome.rejects.with_columns(
-            pl.col("file", "problem").str.replace_all(link.name, rulings.name, literal=True)
+            pl.col("file", "problem").str.replace_all(plain(link.name), plain(rulings.name), literal=True)
         )
 
 

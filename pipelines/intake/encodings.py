@@ -1,6 +1,7 @@
 """Which encoding a file's bytes are in: a byte order mark says it, else competition.toml, else it is UTF-8.
 
-What is none of these is guessed by a library, and said; a guess that is not sure is refused.
+What is none of these is guessed among the encodings of Europe, and said; where two are left that give other letters,
+the file is refused with what each would read.
 """
 
 import codecs
@@ -12,6 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, cast
+
+from scorehouse.pipelines.intake.alphabets import readings, rivals
+from scorehouse.pipelines.one_line import shorten
 
 # What reading a file raises that is not there, not allowed, or a damaged gzip.
 BROKEN_FILE = (OSError, EOFError, zlib.error)
@@ -33,14 +37,10 @@ NO_TEXT = {
     b"\xd0\xcf\x11\xe0": ("an old workbook", ".xlsx, saved again as such"),
     b"PAR1": ("Parquet", ".parquet"),
 }
-# What is guessed among, as the library calls them and as people do. Windows-1252 has Latin-1 in it.
-GUESSES = {"cp1251": "windows-1251", "cp1252": "windows-1252", "koi8_r": "koi8-r", "latin_1": "latin-1"}
-# A guess is sure when it rests on so many different words, or on one that is long enough, and each other reading is
-# worse by so much of the library's measure of mess. On 7,560 small logs with names in six languages it was never wrong.
+# A guess rests on so many different words, or on so many letters, and looks at so many; so many readings are told.
 LEAST_WORDS, LEAST_LETTERS = 3, 5
-LEAST_LEAD = 0.1
-MOST_MESS = 0.2
-WORDS_BYTES = 20_000
+WORDS_LOOKED_AT = 500
+READINGS_TOLD = 4
 # How much is looked at for zeros; what share of bytes they are where they fill a place, and where they do now and then.
 WIDE_BYTES = 4096
 MOST_ZEROS, SOME_ZEROS = 0.9, 0.1
@@ -147,30 +147,23 @@ def is_text(sample: bytes, encoding: str) -> bool:
 
 
 def guess(path: Path, sample: bytes) -> Encoding:
-    """The library's guess, if it is sure; raises UnreadableFileError otherwise, with what each guess would read."""
+    """The one encoding in which the words can be names; raises UnreadableFileError otherwise, with what each reads."""
     if is_broken_utf8(sample):
         raise not_in(path, Encoding())
-    from charset_normalizer import from_bytes  # seldom needed
-
-    words = sorted(set(WORD_BEYOND_ASCII.findall(sample)), key=lambda word: (-len(word), word))
-    read = from_bytes(b" ".join(words)[:WORDS_BYTES], cp_isolation=list(GUESSES), threshold=0.99, enable_fallback=False)
-    matches = [match for match in read if not CONTROL.search(str(match))]
-    if not matches:
+    words = sorted(set(WORD_BEYOND_ASCII.findall(sample)), key=lambda word: (-len(word), word))[:WORDS_LOOKED_AT]
+    left = rivals(readings(words))
+    if not left:
         raise not_in(path, Encoding())
-    best = matches[0]
-    others = [match for match in matches if str(match) != str(best)]
-    lead = min((match.chaos for match in others), default=1.0) - best.chaos
-    if is_enough(words) and best.chaos <= MOST_MESS and lead >= LEAST_LEAD:
-        name = GUESSES[best.encoding]
-        shown = " ".join(word.decode(best.encoding) for word in words[:3])
-        told = f"is not UTF-8 and was read as {name}, which is a guess ({shown}); set encoding in competition.toml"
-        return Encoding(name, BY_GUESS, told)
-    readings = ", ".join(
-        f'"{words[0].decode(match.encoding, errors="replace")}" in {GUESSES[match.encoding]}'
-        for match in (best, *others)
-    )
+    best = left[0]
+    if len(left) == 1 and is_enough(words) and best.nonsense <= len(words) / 2:
+        told = f"is not UTF-8 and was read as {best.codec}, which is a guess ({' '.join(best.words[:3])})"
+        return Encoding(best.codec, BY_GUESS, f"{told}; set encoding in competition.toml")
+    # The word that tells most of them apart, beside what each makes of it.
+    place = max(range(len(words)), key=lambda number: len({reading.words[number] for reading in left}))
+    told = ", ".join(f'"{shorten(reading.words[place])}" in {reading.codec}' for reading in left[:READINGS_TOLD])
+    more = f", and {len(left) - READINGS_TOLD} more" if len(left) > READINGS_TOLD else ""
     raise UnreadableFileError(
-        f"is not UTF-8, and nothing else for sure: it reads {readings}", SET_IT, first_line_not_in(path, "utf-8")
+        f"is not UTF-8, and nothing else for sure: it reads {told}{more}", SET_IT, first_line_not_in(path, "utf-8")
     )
 
 
