@@ -26,7 +26,7 @@ def test_as_many_as_half_the_root_of_all_are_one_message_and_more_are_none(tmp_p
     (warning,) = marathon.run().warnings
     assert "of 2 games do not add up to 0, as those of 14 do: g1 to 40 (games.csv, line 2); g16 to 40" in warning
     marathon.games("\n".join(["seats", ODD, *[GAME] * 12, ODD]))
-    assert marathon.run().warnings == []
+    assert [warning for warning in marathon.run().warnings if "add up" in warning] == []
 
 
 def test_games_that_add_up_to_anything_are_none(tmp_path: Path) -> None:

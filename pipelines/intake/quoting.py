@@ -129,8 +129,10 @@ def first_fault(
                 remedy = "take the space out, or export the file again"
                 return UnreadableFileError("has a space before a quotation mark", remedy, line), False
             spanned = lines[start:before]
-            if len(spanned) > 1 and (
-                len(row) != width or all(len(one.rstrip("\r\n").split(separator)) == width for one in spanned)
+            if (
+                width > 1
+                and len(spanned) > 1
+                and (len(row) != width or all(len(one.rstrip("\r\n").split(separator)) == width for one in spanned))
             ):
                 below, rows_there = len(spanned) - 1, len(spanned)
                 problem = (
