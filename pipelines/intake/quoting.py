@@ -132,7 +132,7 @@ def first_fault(
             if (
                 width > 1
                 and len(spanned) > 1
-                and (len(row) != width or all(len(one.rstrip("\r\n").split(separator)) == width for one in spanned))
+                and (all(len(one.rstrip("\r\n").split(separator)) == width for one in spanned))
             ):
                 below, rows_there = len(spanned) - 1, len(spanned)
                 problem = (
