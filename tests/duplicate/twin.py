@@ -12,6 +12,8 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import Any
 
+from tests.columns_of_all_rooms import COLUMNS_OF_ALL_ROOMS
+
 Settings = dict[str, Any]
 Row = dict[str, Any]
 Tables = dict[str, list[Row]]
@@ -64,31 +66,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "deal_standings": ("deal", "rank", "player", "total"),
     "averages": ("deal", "wind", "tables", "average"),
     "substitutions_due": ("player", "table", "wind"),
-    "rulings_applied": (
-        "ruling_id",
-        "kind",
-        "player",
-        "game",
-        "scope",
-        "amount",
-        "unit",
-        "note",
-        "effect",
-        "starts_at",
-        "ends_at",
-    ),
-    "separations": (
-        "standings",
-        "scope",
-        "rank",
-        "player",
-        "next_player",
-        "key",
-        "clause",
-        "value",
-        "next_value",
-        "margin",
-    ),
+    **COLUMNS_OF_ALL_ROOMS,
 }
 SEATING_COLUMNS = ("round", "table", "wind", "player")
 

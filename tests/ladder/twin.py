@@ -11,6 +11,8 @@ from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
+from tests.columns_of_all_rooms import COLUMNS_OF_ALL_ROOMS
+
 COLUMNS: dict[str, tuple[str, ...]] = {
     "standings": (
         "rank",
@@ -40,31 +42,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     ),
     "unscored_matches": ("match_id", "reason"),
     "season": ("state", "matches", "scored", "pending", "as_of"),
-    "rulings_applied": (
-        "ruling_id",
-        "kind",
-        "player",
-        "game",
-        "scope",
-        "amount",
-        "unit",
-        "note",
-        "effect",
-        "starts_at",
-        "ends_at",
-    ),
-    "separations": (
-        "standings",
-        "scope",
-        "rank",
-        "player",
-        "next_player",
-        "key",
-        "clause",
-        "value",
-        "next_value",
-        "margin",
-    ),
+    **COLUMNS_OF_ALL_ROOMS,
 }
 
 Row = dict[str, Any]

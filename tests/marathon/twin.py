@@ -13,6 +13,8 @@ from itertools import pairwise
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from tests.columns_of_all_rooms import COLUMNS_OF_ALL_ROOMS
+
 COLUMNS: dict[str, tuple[str, ...]] = {
     "standings": ("rank", "player", "total_norm_rating", "score_sum", "games", "stages_played", "dropped_stage"),
     "stage_standings": (
@@ -33,31 +35,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "best_series": ("stage", "player", "position", "game_id", "table_points", "game_points"),
     "seat_results": ("game_id", "stage", "player", "place", "game_points", "table_points", "counted", "reason"),
     "review": ("game_id", "reason", "detail", "decision"),
-    "rulings_applied": (
-        "ruling_id",
-        "kind",
-        "player",
-        "game",
-        "scope",
-        "amount",
-        "unit",
-        "note",
-        "effect",
-        "starts_at",
-        "ends_at",
-    ),
-    "separations": (
-        "standings",
-        "scope",
-        "rank",
-        "player",
-        "next_player",
-        "key",
-        "clause",
-        "value",
-        "next_value",
-        "margin",
-    ),
+    **COLUMNS_OF_ALL_ROOMS,
 }
 
 Row = dict[str, Any]

@@ -13,6 +13,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+from tests.columns_of_all_rooms import COLUMNS_OF_ALL_ROOMS
+
 COLUMNS: dict[str, tuple[str, ...]] = {
     "standings": (
         "table",
@@ -42,31 +44,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "play_offs": ("table", "place", "player", "state"),
     "table_status": ("table", "players", "games", "finished", "status"),
     "review": ("game_id", "reason", "detail"),
-    "rulings_applied": (
-        "ruling_id",
-        "kind",
-        "player",
-        "game",
-        "scope",
-        "amount",
-        "unit",
-        "note",
-        "effect",
-        "starts_at",
-        "ends_at",
-    ),
-    "separations": (
-        "standings",
-        "scope",
-        "rank",
-        "player",
-        "next_player",
-        "key",
-        "clause",
-        "value",
-        "next_value",
-        "margin",
-    ),
+    **COLUMNS_OF_ALL_ROOMS,
 }
 
 DEFAULTS: dict[str, dict[str, Any]] = {
