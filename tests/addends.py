@@ -2,6 +2,7 @@
 
 import shutil
 from collections import defaultdict
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,8 @@ import duckdb
 from scorehouse.pipelines.rooms import ROOMS
 from scorehouse.pipelines.warehouse import read_sql
 from scorehouse.schemas.common import columns
-from tests.competition_folder import CompetitionFolder, as_drawn, picture
+from tests.competition_folder import CompetitionFolder, as_drawn, picture, run_all, run_together
+from tests.shared_data import competitions_with_expected_tables, shared_folder
 
 # Of numeric columns, what is no sum of anything.
 NO_TOTALS = {"rank", "norm_rank", "best_rank", "worst_rank", "stage", "table", "deal"}
@@ -43,6 +45,33 @@ def assert_addends_make_every_total(
     assert totals.keys() <= sums.keys()
     assert {key: total for key, total in sums.items() if total and key not in totals} == {}
     assert {key: (float(sums[key]), total) for key, total in totals.items() if float(sums[key]) != total} == {}
+
+
+def assert_so_in_shared_logs(
+    folder: Path, format: str, scopes: dict[str, str | None], logged: tuple[str, ...] = ()
+) -> None:
+    """The same of the shared logs of a format that have right tables."""
+    names = competitions_with_expected_tables(format)
+    outcomes = run_all([shared_folder() / "data" / name for name in names], folder)
+    assert any(outcome.is_good for outcome in outcomes)
+    assert_addends_make_every_total(folder, format, scopes, logged)
+
+
+def assert_so_in_random_logs(
+    folder: Path,
+    format: str,
+    scopes: dict[str, str | None],
+    competitions: Iterable[tuple[dict[str, Any], dict[str, list[dict[str, Any]]]]],
+    logged: tuple[str, ...] = (),
+) -> None:
+    """The same of random competitions, which share one run."""
+    run_together(
+        [
+            CompetitionFolder(folder, format, f"cup-{number}").configure(**settings).given_rows(tables)
+            for number, (settings, tables) in enumerate(competitions)
+        ]
+    )
+    assert_addends_make_every_total(folder / "reports", format, scopes, logged)
 
 
 def quoted(name: str) -> str:

@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.addends import assert_addends_make_every_total, broken_by, expect_because
-from tests.competition_folder import CompetitionFolder, run_all, run_together
+from tests.addends import (
+    assert_addends_make_every_total,
+    assert_so_in_random_logs,
+    assert_so_in_shared_logs,
+    broken_by,
+    expect_because,
+)
 from tests.duplicate import random_logs
 from tests.duplicate.folder import DuplicateFolder
 from tests.random_comparisons import times
-from tests.shared_data import competitions_with_expected_tables, shared_folder
 
 SCOPES: dict[str, str | None] = {"standings": None, "deal_results": "deal", "deal_standings": "deal"}
 # Of the log, as it is.
@@ -205,20 +209,12 @@ def test_addends_make_every_total_of_the_sample(samples: Path) -> None:
 
 
 def test_addends_make_every_total_of_the_shared_logs(tmp_path: Path) -> None:
-    names = competitions_with_expected_tables("duplicate")
-    outcomes = run_all([shared_folder() / "data" / name for name in names], tmp_path)
-    assert any(outcome.is_good for outcome in outcomes)
-    assert_addends_make_every_total(tmp_path, "duplicate", SCOPES, LOGGED)
+    assert_so_in_shared_logs(tmp_path, "duplicate", SCOPES, LOGGED)
 
 
 def test_addends_make_every_total_of_random_tournaments(tmp_path: Path) -> None:
-    cups = []
-    for seed in range(times(40)):
-        settings, tables = random_logs.competition(random.Random(seed), 12)
-        cup = CompetitionFolder(tmp_path, "duplicate", f"cup-{seed}")
-        cups.append(cup.configure(**settings).given_rows(tables))
-    run_together(cups)
-    assert_addends_make_every_total(tmp_path / "reports", "duplicate", SCOPES, LOGGED)
+    drawn = (random_logs.competition(random.Random(seed), 12) for seed in range(times(40)))
+    assert_so_in_random_logs(tmp_path, "duplicate", SCOPES, drawn, LOGGED)
 
 
 FIRST_PENALTY = "rowid = (select min(rowid) from duplicate.rulings where amount is not null)"

@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.addends import assert_addends_make_every_total, broken_by, expect_because
-from tests.competition_folder import CompetitionFolder, run_all, run_together
+from tests.addends import (
+    assert_addends_make_every_total,
+    assert_so_in_random_logs,
+    assert_so_in_shared_logs,
+    broken_by,
+    expect_because,
+)
 from tests.marathon import random_logs
 from tests.marathon.drawn_marathon import Marathon
 from tests.random_comparisons import times
-from tests.shared_data import competitions_with_expected_tables, shared_folder
 
 SCOPES = {"standings": None, "stage_standings": "stage"}
 
@@ -202,20 +206,12 @@ def test_addends_make_every_total_of_the_sample(samples: Path) -> None:
 
 
 def test_addends_make_every_total_of_the_shared_logs(tmp_path: Path) -> None:
-    names = competitions_with_expected_tables("marathon")
-    outcomes = run_all([shared_folder() / "data" / name for name in names], tmp_path)
-    assert any(outcome.is_good for outcome in outcomes)
-    assert_addends_make_every_total(tmp_path, "marathon", SCOPES)
+    assert_so_in_shared_logs(tmp_path, "marathon", SCOPES)
 
 
 def test_addends_make_every_total_of_random_marathons(tmp_path: Path) -> None:
-    cups = []
-    for seed in range(times(20)):
-        settings, tables = random_logs.competition(random.Random(seed), 250)
-        cup = CompetitionFolder(tmp_path, "marathon", f"cup-{seed}")
-        cups.append(cup.configure(**settings).given_rows(tables))
-    run_together(cups)
-    assert_addends_make_every_total(tmp_path / "reports", "marathon", SCOPES)
+    drawn = (random_logs.competition(random.Random(seed), 250) for seed in range(times(20)))
+    assert_so_in_random_logs(tmp_path, "marathon", SCOPES, drawn)
 
 
 FIRST_COUNTED = "rowid = (select min(rowid) from marathon.seat_results where counted)"

@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.addends import assert_addends_make_every_total, broken_by, expect_because
-from tests.competition_folder import CompetitionFolder, run_all, run_together
+from tests.addends import (
+    assert_addends_make_every_total,
+    assert_so_in_random_logs,
+    assert_so_in_shared_logs,
+    broken_by,
+    expect_because,
+)
 from tests.random_comparisons import times
 from tests.round_robin import random_logs
 from tests.round_robin.folder import RoundRobin
-from tests.shared_data import competitions_with_expected_tables, shared_folder
 
 SCOPES: dict[str, str | None] = {"standings": "table"}
 
@@ -161,20 +165,12 @@ def test_addends_make_every_total_of_the_sample(samples: Path) -> None:
 
 
 def test_addends_make_every_total_of_the_shared_logs(tmp_path: Path) -> None:
-    names = competitions_with_expected_tables("round_robin")
-    outcomes = run_all([shared_folder() / "data" / name for name in names], tmp_path)
-    assert any(outcome.is_good for outcome in outcomes)
-    assert_addends_make_every_total(tmp_path, "round_robin", SCOPES)
+    assert_so_in_shared_logs(tmp_path, "round_robin", SCOPES)
 
 
 def test_addends_make_every_total_of_random_round_robins(tmp_path: Path) -> None:
-    cups = []
-    for seed in range(times(40)):
-        settings, tables = random_logs.competition(random.Random(seed), 40)
-        cup = CompetitionFolder(tmp_path, "round_robin", f"cup-{seed}")
-        cups.append(cup.configure(**settings).given_rows(tables))
-    run_together(cups)
-    assert_addends_make_every_total(tmp_path / "reports", "round_robin", SCOPES)
+    drawn = (random_logs.competition(random.Random(seed), 40) for seed in range(times(40)))
+    assert_so_in_random_logs(tmp_path, "round_robin", SCOPES, drawn)
 
 
 @pytest.mark.parametrize(
