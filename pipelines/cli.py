@@ -15,7 +15,7 @@ import typer
 
 from scorehouse.pipelines import api, process
 from scorehouse.pipelines.competitions import find_folders, slug_of
-from scorehouse.pipelines.errors import WrongUseError
+from scorehouse.pipelines.errors import BusyError, NotOursError, RefusedError, WrongUseError
 from scorehouse.pipelines.faults import caught, printable
 from scorehouse.pipelines.version import own_version
 
@@ -241,8 +241,6 @@ def words_for_wrong_use() -> Iterator[None]:
 @contextmanager
 def words_for_refusal(nothing: str) -> Iterator[None]:
     """What is wrong with the competition that a command is for, and that nothing came of it."""
-    from scorehouse.pipelines.errors import RefusedError
-
     try:
         yield
     except RefusedError as error:
@@ -254,8 +252,6 @@ def words_for_refusal(nothing: str) -> Iterator[None]:
 def words_for_failures(*, before: str = "", after: str = "") -> Iterator[None]:
     """What cannot be read or written; DuckDB has errors of its own for it, for too little memory, and for Ctrl-C."""
     from duckdb import InterruptException, IOException, OutOfMemoryException
-
-    from scorehouse.pipelines.errors import BusyError, NotOursError
 
     try:
         yield

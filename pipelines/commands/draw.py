@@ -27,7 +27,7 @@ from scorehouse.pipelines.steps.opening import open_competition
 from scorehouse.pipelines.steps.outcome import Outcome, Progress
 from scorehouse.pipelines.warehouse import Warehouse, read_sql
 from scorehouse.schemas.common import columns
-from scorehouse.schemas.moments import as_text, without_zone
+from scorehouse.schemas.moments import as_text
 from scorehouse.schemas.round_robin import Settings
 
 # The room as a draw sees it: the other logs are not read, and the checks find their tables empty.
@@ -71,14 +71,15 @@ def draw_games_of(folder: Path, starts_at: datetime, seed: int, progress: Progre
     entries = read_entries(outcome, outcome.competition, progress)
     if not outcome.is_good:
         return outcome, None
+    start = starts_at.astimezone(UTC).replace(tzinfo=None)
     outcome.warnings += [
         f"{entry['player']} left before the games start, and was drawn all the same; "
         "take the entry out and draw again to leave the player out"
         for entry in entries
-        if entry["withdrew_at"] is not None and entry["withdrew_at"] <= without_zone(starts_at)
+        if entry["withdrew_at"] is not None and entry["withdrew_at"] <= start
     ]
     lot = Random(seed)  # noqa: S311 (a lot that can be drawn again)
-    games = draw_games(entries, settings.tables.games_a_pair, starts_at.astimezone(UTC).replace(tzinfo=None), lot)
+    games = draw_games(entries, settings.tables.games_a_pair, start, lot)
     return outcome, Draw(folder, starts_at, seed, as_log("entries", entries), as_log("games", games))
 
 

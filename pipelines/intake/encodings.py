@@ -45,7 +45,6 @@ READINGS_TOLD = 4
 WIDE_BYTES = 4096
 MOST_ZEROS, SOME_ZEROS = 0.9, 0.1
 WORD_BEYOND_ASCII = re.compile(rb"[A-Za-z\x80-\xff]*[\x80-\xff][A-Za-z\x80-\xff]*")
-CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 SET_IT = 'set encoding in competition.toml, like encoding = "windows-1251", or export the file again as UTF-8'
 CORRECT_IT = (
     "correct encoding in competition.toml, which holds for every file without a byte order mark, "

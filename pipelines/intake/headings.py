@@ -125,12 +125,10 @@ def check_names(cells: Sequence[str], names: Sequence[str], line: int | None) ->
         raise UnreadableFileError(f"has the heading {', '.join(twice)} twice{also}", "keep one of the columns", line)
 
 
-def missing_columns(
-    headings: list[str], model: type[pa.DataFrameModel], exports: Spellings, line: int | None
-) -> pl.DataFrame:
+def missing_columns(missing: Mapping[str, str | None], line: int | None) -> pl.DataFrame:
     """A fault for each column that the file must have and has not, with the heading that looks most like it."""
     rows: list[dict[str, object]] = []
-    for name, nearest in nearest_headings(headings, model, exports).items():
+    for name, nearest in missing.items():
         remedy = f'rename "{nearest}", if that is it' if nearest else "add the column"
         remedy += ", or name its heading in [columns] of competition.toml"
         rows.append({"line": line, "column": name, "problem": "this column is missing", "remedy": remedy})

@@ -138,8 +138,9 @@ def read_file(intake: Intake, account: FileAccount, model: Model, take: Take) ->
         )
         spare = [heading for heading in reader.headings if winners is None or heading not in winners.scores]
         intake.warnings += unknown_columns(spare, model, file)
-        found = [missing_columns(reader.headings, model, exports, reader.heading_line)]
-        intake.missing.setdefault(file.table, {}).update(nearest_headings(reader.headings, model, exports))
+        missing = nearest_headings(reader.headings, model, exports)
+        intake.missing.setdefault(file.table, {}).update(missing)
+        found = [missing_columns(missing, reader.heading_line)]
         if winners:
             found[0] = pl.concat([found[0], winners.missing(reader.headings, reader.heading_line)])
         whole = found[0].is_empty()

@@ -129,11 +129,8 @@ def first_fault(
                 remedy = "take the space out, or export the file again"
                 return UnreadableFileError("has a space before a quotation mark", remedy, line), False
             spanned = lines[start:before]
-            if (
-                width > 1
-                and len(spanned) > 1
-                and (all(len(one.rstrip("\r\n").split(separator)) == width for one in spanned))
-            ):
+            widths = {len(one.rstrip("\r\n").split(separator)) for one in spanned}
+            if width > 1 and len(spanned) > 1 and widths == {width}:
                 below, rows_there = len(spanned) - 1, len(spanned)
                 problem = (
                     f"opens a cell with a quotation mark that closes {below:,} line{'s'[: below != 1]} below, and may "

@@ -25,16 +25,19 @@ def compare_with_last(warehouse: Warehouse, last: Path | None, outcomes: list[Ou
 
     No published table depends on it. Source: docs/contract.md, "Nothing counts, nothing is published".
     """
-    published = [(outcome, intake) for outcome, intake in loaded(outcomes) if last and format_of(last / outcome.slug)]
-    if last is None or not published:
+    if last is None:
+        return
+    formats = {outcome.slug: format_of(last / outcome.slug) for outcome, _ in loaded(outcomes)}
+    if not any(formats.values()):
         return
     try:
         warehouse.execute(f"attach {quoted(str(last / DATABASE))} as {LAST} (read_only)")
     except duckdb.Error:  # what is kept of the last run says what is wrong with it
         return
-    for outcome, intake in published:
-        with suppress(duckdb.CatalogException):  # a database from which the rows of this format were lost, as was said
-            outcome.warnings += what_is_gone(warehouse, intake, format_of(last / outcome.slug))
+    for outcome, intake in loaded(outcomes):
+        if before := formats[outcome.slug]:
+            with suppress(duckdb.CatalogException):  # a database from which this format's rows were lost, as was said
+                outcome.warnings += what_is_gone(warehouse, intake, before)
     warehouse.execute(f"detach {LAST}")
 
 
@@ -47,7 +50,7 @@ def format_of(folder: Path) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def what_is_gone(warehouse: Warehouse, intake: Intake, format: str | None) -> list[Message]:
+def what_is_gone(warehouse: Warehouse, intake: Intake, format: str) -> list[Message]:
     room = intake.competition.room
     if format != room.format:
         return [say("format_has_changed", before=format, now=room.format)]

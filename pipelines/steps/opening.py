@@ -30,14 +30,15 @@ def open_competition(folder: Path, publication: Publication | None = None) -> Ou
             room, settings = read_settings(folder / SETTINGS_FILE)
             outcome.competition = Competition(outcome.slug, folder, room, settings)
         except SettingsError as error:
-            outcome.errors += [said(folder / SETTINGS_FILE, fault) for fault in error.faults]
+            outcome.errors += with_lines(folder / SETTINGS_FILE, error.faults)
     return outcome
 
 
-def said(file: Path, fault: str) -> str:
-    """A fault of settings with its file, and the line of its key where there is one."""
+def with_lines(file: Path, faults: list[str]) -> list[str]:
+    """Faults of settings with their file, and each with the line of its key where there is one."""
     try:
-        line = line_of(file.read_text(encoding="utf-8-sig"), fault.partition(": ")[0])
+        text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
-        line = None
-    return f"{file}{f', line {line}' if line else ''}: {fault}"
+        text = ""
+    lines = [line_of(text, fault.partition(": ")[0]) for fault in faults]
+    return [f"{file}{f', line {line}' if line else ''}: {fault}" for line, fault in zip(lines, faults, strict=True)]
