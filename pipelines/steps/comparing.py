@@ -58,7 +58,10 @@ def what_is_gone(warehouse: Warehouse, intake: Intake, format: str) -> list[Mess
     for table in room.required:
         if unit := room.units.get(table):
             found += told("games_are_gone", in_both(warehouse, room, table, unit_of(unit), intake.slug))
-    return found + told("players_are_gone", in_both(warehouse, room, "standings", "player", intake.slug))
+    # Whoever has another name now, by players.csv, is not gone.
+    renamed = [row["account"] for row in intake.renamed]
+    players = in_both(warehouse, room, "standings", "player", intake.slug).filter(~pl.col("name").is_in(renamed))
+    return found + told("players_are_gone", players)
 
 
 def in_both(warehouse: Warehouse, room: Room, table: str, name: str, slug: str) -> pl.DataFrame:
