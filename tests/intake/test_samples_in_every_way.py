@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
+from zlib import crc32
 
 import openpyxl
 import polars as pl
@@ -71,6 +72,13 @@ def padded(rows: Rows) -> Rows:
     return [[*row, *[""] * (width - len(row))] for row in (*above, *rows, [], [])]
 
 
+SURNAMES = ("Щукин", "Волков", "Ёлкин", "Смирнова", "Ахметов", "Щербакова", "Лебедева", "Фёдоров", "Орлов", "Жук")
+
+
+def surname(name: str) -> str:
+    return SURNAMES[crc32(name.encode()) % len(SURNAMES)]
+
+
 WAYS: dict[str, Callable[[str, Rows], dict[str, bytes]]] = {
     "utf-8 with a mark": lambda table, rows: {f"{table}.csv": delimited(rows).encode("utf-8-sig")},
     "utf-16": lambda table, rows: {f"{table}.csv": delimited(rows).encode("utf-16")},
@@ -95,10 +103,12 @@ def run_in_folder(
     shutil.copyfile(sample / "competition.toml", cup.folder / "competition.toml")
     for file in sorted(sample.glob("*.csv")):
         rows = read_csv(file)
-        # Names get a word that is not ASCII, so that the encoding matters.
+        # Names get a word that is not ASCII, so that the encoding matters: not always one, by which none is known.
         named = [heading in ROOMS[format].players for heading in rows[0]]
-        rows[1:] = [[f"{cell} Щукин" if is_name and cell else cell for cell, is_name in zip(row, named, strict=True)]
-                    for row in rows[1:]]  # fmt: skip
+        rows[1:] = [
+            [f"{cell} {surname(cell)}" if is_name and cell else cell for cell, is_name in zip(row, named, strict=True)]
+            for row in rows[1:]
+        ]
         for name, content in way(file.stem, rows).items():
             (cup.folder / name).write_bytes(content)
     outcome = cup.run()

@@ -55,8 +55,9 @@ def test_a_last_line_without_an_end_is_said_with_its_number(
     rows = "".join(f'{GAME}{player},10,1st,"x\ny"\n' for player in "ABCD")
     content = (HEADING + rows).rstrip("\n").encode(encoding)
     file = "games.csv.gz" if packed else "games.csv"
-    counts, (told,), _ = accounts(marathon, gzip.compress(content, mtime=0) if packed else content, file)
+    counts, (of_a_cell, told), _ = accounts(marathon, gzip.compress(content, mtime=0) if packed else content, file)
     assert counts == [4, 4, 0]
+    assert of_a_cell.startswith(f"{file}: 4 cells hold a line end, the first: line 2,")
     assert told.startswith(f"{file}: line 9, the last one, has no end, so the file may be cut off there; if it is,")
 
 

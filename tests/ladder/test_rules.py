@@ -1,5 +1,6 @@
 """The ladder's rule page, clause by clause; a name is the sentence that it shows."""
 
+import shutil
 from datetime import UTC, datetime
 
 import pytest
@@ -1085,6 +1086,7 @@ class TestRulings:
         """,
         )
         assert ladder.run().warnings == []
+        shutil.rmtree(ladder.out)  # else the matches of this run would be missed in the next
         ladder.played("""
             match_id  queue        player_1  player_2  started_at
             m3        casual       a         b         10 10:00

@@ -11,7 +11,14 @@ from tests.round_robin import random_logs as random_round_robin
 from tests.round_robin.twin import moment_of_results
 
 Tables = dict[str, list[dict[str, Any]]]
-OTHER = {"white": "black", "black": "white", "draw": "draw", None: None}
+OTHER = {
+    "white": "black",
+    "black": "white",
+    "draw": "draw",
+    "white_by_forfeit": "black_by_forfeit",
+    "black_by_forfeit": "white_by_forfeit",
+    None: None,
+}
 
 
 def drawn(seed: int, size: int) -> tuple[dict[str, Any], Tables]:
